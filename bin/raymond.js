@@ -1,40 +1,59 @@
 #!/usr/bin/env node
 // Starts the bundled command line; dist/ is made by `npm ci` or `npm run build`. It reads the start-up code
-// alone, up to the parts behind it, and the code cache that the build left for its own version of V8, which
+// alone, not the parts behind it, and the code cache that the build left for its own version of V8, which
 // halves the start; V8 refuses one that does not fit.
-const { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } = require('node:fs');
+const { closeSync, existsSync, fstatSync, openSync, readSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { Script } = require('node:vm');
 
 const file = join(__dirname, '../dist/raymond.cjs');
 module.scripts = new Map();
 
-/** Compiles start-up code or a part of this name, with its code cache if there is one. */
-function compileCode(source, name) {
+// Whatever is read is read into the same memory: to touch more of it takes longer than to fill it.
+const memory = Buffer.allocUnsafeSlow(4 * 1024 * 1024);
+
+/** What stands at a place of an open file, until the next reading; less where the file ends. */
+function read(descriptor, length = memory.length, position = 0) {
+  return memory.subarray(0, readSync(descriptor, memory, 0, length, position));
+}
+
+/** The code cache of this path, if there is one. */
+function readCache(path) {
+  if (!existsSync(path)) return undefined;
+  const descriptor = openSync(path);
+  const cache = read(descriptor);
+  closeSync(descriptor);
+  return cache;
+}
+
+/** Compiles start-up code or another part of the file, which stays open: an update may replace it meanwhile. */
+function compileCode({ name, fromEnd, length }) {
+  const source = read(bundle.descriptor, length, bundle.size - fromEnd).latin1Slice();
   const cache = join(__dirname, `../dist/${name}-${process.versions.v8}.cache`);
-  const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
-  const script = new Script(source, { filename: file, cachedData });
+  const script = new Script(source, { filename: file, cachedData: readCache(cache) });
   module.scripts.set(cache, script);
   return script.runInThisContext();
 }
 
-/** The start-up code, or null when the file is not whole. */
-function readStart() {
+/** The open file, how long it is, and the length of its start-up code, by its first line; null when it is not whole. */
+function openBundle() {
   if (!existsSync(file)) return null;
-  const head = Buffer.allocUnsafe(368 * 1024);
   const descriptor = openSync(file);
-  const length = readSync(descriptor, head);
-  const { size } = fstatSync(descriptor);
-  closeSync(descriptor);
-  const end = head.subarray(0, length).indexOf('\n//size ');
-  return end > 0 && size === Number(head.latin1Slice(end + 8, end + 18)) ? head.latin1Slice(0, end) : null;
+  const [size, length] =
+    read(descriptor, 24)
+      .latin1Slice()
+      .match(/\d{10}/g) ?? [];
+  return fstatSync(descriptor).size === Number(size)
+    ? { descriptor, size: Number(size), length: Number(length) }
+    : null;
 }
 
-const start = readStart();
-if (start === null) {
+const bundle = openBundle();
+if (bundle === null) {
   const what = existsSync(file) ? 'was not installed as a whole' : 'is not built yet';
   console.error(`error: raymond ${what}; run \`npm run build\` in its folder, or install it again`);
   process.exitCode = 2;
 } else {
-  compileCode(start, 'raymond')(exports, require, module, file, dirname(file), compileCode);
+  const start = { name: 'raymond', fromEnd: bundle.size - 24, length: bundle.length };
+  compileCode(start)(exports, require, module, file, dirname(file), compileCode);
 }

@@ -157,15 +157,12 @@ async function buildCommandLine(outfile) {
     metafiles.push(metafile);
     const text = wrap(outputFiles[0].text);
     const name = basename(path).replace(/\.[a-z]+$/, '');
-    code.push({ name, text, bytes: Buffer.from(text), encoding: encodingOf(Buffer.from(text)) });
+    code.push({ name, text, bytes: plain(text) });
   }
   const places = placesOf([...code, ...data]);
   if (Object.keys(places).length < code.length + data.length) throw new Error('two parts have the same name');
   const placed = (text) =>
-    text.replace(/PLACE_OF_PART_(\d+)_+/g, (_, number) => {
-      const { name, encoding } = code[number];
-      return placeOf({ ...places[name], encoding });
-    });
+    text.replace(/PLACE_OF_PART_(\d+)_+/g, (_, number) => placeOf(places[code[number].name]));
   const texts = [wrap(start.outputFiles[0].text), ...code.map(({ text }) => text)].map(placed);
   const hash = createHash('sha256');
   for (const content of [...texts, ...data.map(({ bytes }) => bytes)]) hash.update(content);
@@ -175,19 +172,19 @@ async function buildCommandLine(outfile) {
   writeFileSync(outfile, Buffer.concat([head(core, parts), ...parts]));
 }
 
-/** The encoding that is faster to read than UTF-8, where that makes no difference. */
-function encodingOf(bytes) {
-  return bytes.every((byte) => byte < 0x80) ? 'latin1' : 'utf8';
+/** The bytes of code. The launcher takes each for a character, which is faster to read than UTF-8. */
+function plain(text) {
+  const other = /.{0,40}[^\0-\x7f].{0,40}/.exec(text);
+  if (other !== null) throw new Error(`this code is not plain ASCII: ${other[0]}`);
+  if (text.length > 4 * 1024 * 1024) throw new Error('the launcher has no memory for so much code');
+  return Buffer.from(text);
 }
 
-/** The start-up code, and how long the file is, so that the launcher notices when a part of it is missing. */
+/** The first line, of 24 bytes, says how long the file is, so that the launcher notices when a part of it is missing. */
 function head(core, parts) {
-  const mark = (size) => `\n//size ${String(size).padStart(10, '0')}\n`;
-  // The launcher reads bytes as characters.
-  if (encodingOf(Buffer.from(core)) !== 'latin1') throw new Error('the start-up code is not plain ASCII');
-  const length = core.length + mark(0).length;
-  if (length > 368 * 1024) throw new Error('the launcher reads less than the start-up code');
-  return Buffer.from(core + mark(parts.reduce((sum, { length: size }) => sum + size, length)));
+  const line = (size) =>
+    `//${[size, core.length].map((number) => String(number).padStart(10, '0')).join(' ')}\n`;
+  return plain(line(parts.reduce((sum, { length }) => sum + length, core.length + line(0).length)) + core);
 }
 
 /** The grammars are files of packages too; that of Bash is of another author than the package that compiled it. */

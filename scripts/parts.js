@@ -1,7 +1,7 @@
 // Bundled into dist/raymond.cjs by the build, in place of everything that stands behind its start-up code.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The bytes of a part: `length` of them, which begin `fromEnd` bytes before the end of this file. */
+/** The bytes of a part that is data: `length` of them, which begin `fromEnd` bytes before the end of this file. */
 function readPart({ fromEnd, length }) {
   const bytes = Buffer.allocUnsafeSlow(length);
   const descriptor = openSync(__filename);
@@ -15,8 +15,7 @@ function readPart({ fromEnd, length }) {
 
 /** Runs a part that is code. `compileCode` is the launcher's; a part may run others. */
 export function runPart(part, module, exports, require) {
-  const run = compileCode(readPart(part).toString(part.encoding), part.name);
-  run(exports, require, module, __filename, undefined, compileCode);
+  compileCode(part)(exports, require, module, __filename, undefined, compileCode);
 }
 
 /** What src/host/grammar-files.ts is in a checkout. The parser, whose functions compile when they are called, is ready at once. */

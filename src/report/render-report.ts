@@ -75,9 +75,9 @@ ${renderSteps(history, colours)}
 }
 
 function renderHead({ state, status }: ReportInput): Html {
-  const reason = state.pause_reason === null ? nothing : html` · ${state.pause_reason}`;
+  const reason = state.pause_reason === null ? nothing : html` &middot; ${state.pause_reason}`;
   return html`<header><h1>${state.id}</h1><span class="badge ${status}">${status}</span>
-<div class="sub">workflow ${state.workflow} · began ${state.created.slice(0, 19).replace('T', ' ')} UTC · ${state.options.agent === 'replay' ? 'replayed from a recording' : 'Claude Code'}${reason}</div></header>`;
+<div class="sub">workflow ${state.workflow} &middot; began ${state.created.slice(0, 19).replace('T', ' ')} UTC &middot; ${state.options.agent === 'replay' ? 'replayed from a recording' : 'Claude Code'}${reason}</div></header>`;
 }
 
 function renderTiles({ state, history }: ReportInput): Html {

@@ -20,7 +20,7 @@ export function renderSteps(history: History, colours: ReadonlyMap<string, strin
 
 function renderStep(step: ReportStep, colours: ReadonlyMap<string, string>): Html {
   const { number, agent, state, start, end, cost, transcript, consequences } = step;
-  const times = html`<span class="time">${dollars(cost)} · ${timeTaken(end - start)}</span>`;
+  const times = html`<span class="time">${dollars(cost)} &middot; ${timeTaken(end - start)}</span>`;
   return html`<details id="step-${number}"><summary><span class="number">${number}</span>${mark(colours.get(state) ?? '')}<b>${state}</b><span class="agent">${agent}${describeTry(step)}</span>${renderOutcome(step)}${times}</summary>
 <div class="said"><p class="note">began ${new Date(start).toISOString().replace('T', ' ').slice(0, 19)} UTC</p>${renderTranscript(transcript)}${consequences.map((text) => html`<p>${text}</p>`)}</div></details>
 `;
