@@ -152,7 +152,7 @@ async function buildCommandLine(outfile) {
   const code = [];
   // It grows meanwhile, where a part has parts.
   for (const path of codeParts) {
-    const plugins = [...embedded, splitParts(partsOfParts)];
+    const plugins = [...embedded, splitParts(path.endsWith('/commands/lint.ts') ? /./ : partsOfParts)];
     const { outputFiles, metafile } = await build({ ...options, entryPoints: [path], plugins });
     metafiles.push(metafile);
     const text = wrap(outputFiles[0].text);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { visibleText } from '../diagnostics/paint.ts';
-import { lint } from './commands/lint.ts';
+import type { CommandIo } from './command-io.ts';
 import { directIo } from './direct-io.ts';
 import { type LintOptions, lintDefaults } from './lint-options.ts';
 import { refuse, usageError } from './refuse.ts';
@@ -26,6 +26,12 @@ const switches = new Map<string, Partial<LintOptions>>([
   ['--expand', { expand: true }],
   ['--no-cache', { cache: false }],
 ]);
+
+/** Every other command has code of its own, so this one is a part like theirs. */
+async function lint(options: LintOptions, io: CommandIo): Promise<number> {
+  const { lint } = await import('./commands/lint.ts');
+  return lint(options, io);
+}
 
 /** What the words after `lint` say, or null where it takes the parser to know. */
 function switchesOf(words: readonly string[]): LintOptions | null {
