@@ -14,13 +14,15 @@ async function runCi(readme: string, failing = 'nothing'): Promise<Finished & { 
   // Started elsewhere: it finds its own checkout.
   const finished = await runProgram('/', 'bash', [join(folder, '.ci', 'run')], { PATH: path, CI: undefined });
   const asked = readFileSync(join(folder, 'asked'), 'utf8').split('\n').slice(0, -1);
-  return { ...finished, asked };
+  return { ...finished, asked: [...asked.slice(0, 4), ...asked.slice(4).sort()] };
 }
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
-  const rest = ['run generate -- --check', 'run test:nodes', 'run fuzz -- --minutes 1', 'run test:claude'];
-  const all = ['ci', 'test', ...rest];
+  /** These two run at once. */
+  const together = ['run fuzz -- --minutes 1', 'run test:claude'];
+  const oneByOne = ['ci', 'test', 'run generate -- --check', 'run test:nodes'];
+  const all = [...oneByOne, ...together];
 
   it("runs the README's test command and then the rest", async () => {
     const finished = await runCi(readme);
@@ -28,15 +30,14 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(finished.stdout).toMatch(/\nCI passed in \d+s\n$/);
   });
 
-  it.each(all.map((step, index) => [step, all.slice(0, index + 1)]))(
-    'stops when npm %s fails',
-    async (failing, asked) => {
-      const finished = await runCi(readme, String(failing));
-      expect(finished.code).not.toBe(0);
-      expect(finished.asked).toEqual(asked);
-      expect(finished.stdout).not.toContain('CI passed');
-    },
-  );
+  it.each(all)('stops when npm %s fails', async (failing) => {
+    const finished = await runCi(readme, failing);
+    expect(finished.code).not.toBe(0);
+    expect(finished.asked).toEqual(
+      together.includes(failing) ? all : oneByOne.slice(0, oneByOne.indexOf(failing) + 1),
+    );
+    expect(finished.stdout).not.toContain('CI passed');
+  });
 
   it('reads a console block, and no block of another section', async () => {
     const console =
