@@ -29,11 +29,14 @@ function readCache(path) {
 /** Compiles start-up code or another part of the file, which stays open: an update may replace it meanwhile. */
 function compileCode({ name, fromEnd, length }) {
   const source = read(bundle.descriptor, length, bundle.size - fromEnd).latin1Slice();
-  const cache = join(__dirname, `../dist/${name}-${process.versions.v8}.cache`);
+  const cache = join(__dirname, `../dist/${name}-${process.versions.v8}${compileCode.flags}.cache`);
   const script = new Script(source, { filename: file, cachedData: readCache(cache) });
   module.scripts.set(cache, script);
   return script.runInThisContext();
 }
+
+// Those that the code has set: V8 takes a cache only under the flags under which it was made.
+compileCode.flags = '';
 
 /** The open file, how long it is, and the length of its start-up code, by its first line; null when it is not whole. */
 function openBundle() {

@@ -210,14 +210,15 @@ for (const [name, file] of Object.entries(grammarFiles)) copyFileSync(file, `dis
 metafiles.push(library.metafile);
 await buildCommandLine('dist/raymond.cjs');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices());
-// The code that reads prompts alone first, then what comes with scripts, then what loads the grammar of Bash.
-// That sets flags of V8, which takes a cache only under the flags under which it was made. Last what builds a
-// bundle and runs it, and what looks at the run.
+// The code that reads prompts alone first, simple ones before others, then what comes with scripts, then what loads
+// the grammar of Bash. Scripts set flags of V8, which takes a cache only under the flags under which it was made: so
+// there are several of what prompts need as well. Last what builds a bundle and runs it, and what looks at the run.
 const scratch = mkdtempSync(join(tmpdir(), 'raymond-build-'));
 const hello = resolve('examples/hello');
 const samples = [
   ['lint', hello],
-  ['lint', 'examples/coding', 'scripts/code-cache-sample'],
+  ['lint', 'scripts/code-cache-sample/prompts'],
+  ['lint', 'examples/coding', 'scripts/code-cache-sample/scripts'],
   ['lint', 'scripts/grammar-cache-sample'],
   ['run', hello, '--id', 'hello', '--agent', `replay:${join(hello, 'recording.json')}`],
   ['status', 'hello'],

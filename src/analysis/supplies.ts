@@ -198,7 +198,8 @@ export class Supplies {
 /** Results in the body that a policy allows, of which it compares what is between the blanks, and that hand on their blanks. */
 const withBlanks = memo(({ transitions }: Pick<Implementation, 'transitions'>) => {
   const spaced = transitions.filter(
-    ({ certainty, tag, payload }) => certainty === 'mention' && tag === 'result' && payload !== payload?.trim(),
+    ({ certainty, tag, payload }) =>
+      certainty === 'mention' && tag === 'result' && payload !== payload?.trim(),
   );
   return groupBy(spaced, ({ payload }) => payload?.trim());
 });

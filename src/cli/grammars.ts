@@ -1,6 +1,6 @@
 import { grammarFiles } from '../host/grammar-files.ts';
 import type { GrammarName } from '../syntax/scripts/grammar-source.ts';
-import { lateOptimiser, setFlags } from './v8-flags.ts';
+import { setFlags, shortLife } from './v8-flags.ts';
 
 const modules = new Map<GrammarName, Promise<object>>();
 
@@ -16,7 +16,7 @@ const modules = new Map<GrammarName, Promise<object>>();
 export function grammars(name: GrammarName): Promise<object> {
   const known = modules.get(name);
   if (known !== undefined) return known;
-  if (modules.size === 0) setFlags(['--liftoff-only', '--wasm-lazy-validation', ...lateOptimiser]);
+  if (modules.size === 0) setFlags(['--liftoff-only', '--wasm-lazy-validation', ...shortLife]);
   if (name === 'bash') setFlags(['--no-wasm-lazy-compilation']);
   // While V8 compiles in other threads, nothing else may keep the process alive: Node 24 ends it then.
   const alive = setInterval(() => {}, 60_000);

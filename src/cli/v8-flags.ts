@@ -1,9 +1,22 @@
+/** The launcher's, which names code caches by flags; code that was not built has none. */
+declare const compileCode: { flags: string } | undefined;
+
+const known = new Set<string>();
+
 /** Sets flags of V8. Node's module for it is loaded at once, without a promise. */
 export function setFlags(flags: readonly string[]): void {
-  for (const flag of flags) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
+  for (const flag of flags) {
+    if (known.has(flag)) continue;
+    process.getBuiltinModule('node:v8').setFlagsFromString(flag);
+    known.add(flag);
+  }
+  if (typeof compileCode !== 'undefined') compileCode.flags = [...known].join('');
 }
 
-/** Makes V8's optimiser wait. Only the V8 of Node 20 knows the flag; a later one would complain of it. */
-export const lateOptimiser: readonly string[] = process.versions.v8.startsWith('11.')
-  ? ['--interrupt-budget=600000']
+/**
+ * For a process that is soon over: V8's optimiser waits, and the space for new objects does not grow, since it takes longer to touch new memory
+ * than to find out what of the old is still used. Only the V8 of Node 20 knows the flags; a later one would complain of them.
+ */
+export const shortLife: readonly string[] = process.versions.v8.startsWith('11.')
+  ? ['--interrupt-budget=600000', '--semi-space-growth-factor=1']
   : [];

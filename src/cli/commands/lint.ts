@@ -6,6 +6,7 @@ import { type Diagnostic, severityRanks } from '../../diagnostics/diagnostic.ts'
 import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
 import { nodeFiles } from '../../host/node-files.ts';
+import type { SourceFile } from '../../source/source-file.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
@@ -17,7 +18,7 @@ import type { LintedWorkflow } from '../lint-reports.ts';
 import { loadWorkflow } from '../load-workflow.ts';
 import { choosePaint } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
-import { lateOptimiser, setFlags } from '../v8-flags.ts';
+import { setFlags, shortLife } from '../v8-flags.ts';
 import { standsBeside } from '../workflow-files.ts';
 
 export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
@@ -39,7 +40,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     const result = await loadWorkflow(nodeFiles, path, io.cwd);
     if (result.ok) {
       const { scope, entry } = result.workflow;
-      if (scope.files.length > manyFiles) setFlags(lateOptimiser);
+      if (scope.files.length > manyFiles || scope.files.some(isScript)) setFlags(shortLife);
       const { pricePerTurn, budget } = options;
       const folder = resolve(io.cwd, result.workflow.path);
       const readings = options.cache ? KeptReadings.of(folder, io.env) : undefined;
@@ -82,10 +83,10 @@ function workflowsAmong(paths: readonly string[], io: CommandIo): readonly strin
 
 /**
  * A lint is over before V8's optimising compiler, which runs a hundred and fifty times for 4,000 states, pays for
- * itself: made to wait, it leaves them a third faster. In a small workflow the flag would cost more than it saves:
- * Node's own module for it takes 2 ms to load, and V8 refuses the code caches that were made without the flag.
+ * itself. In a few prompts the flags would cost more than they save: Node's own module for them takes 5 ms to load.
  */
 const manyFiles = 200;
+const isScript = ({ name }: SourceFile) => /\.(?:sh|ps1|bat)$/.test(name);
 
 async function printText(
   linted: readonly LintedWorkflow[],
