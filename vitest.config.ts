@@ -13,5 +13,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Files that run after one another in a process share what they have loaded; no module of raymond holds a state.
     isolate: false,
+    // They make much that is soon forgotten: with less room for it, a tenth of their time goes into looking for what is not.
+    execArgv: ['--max-semi-space-size=64'],
   },
 });
