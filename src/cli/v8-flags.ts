@@ -15,8 +15,9 @@ export function setFlags(flags: readonly string[]): void {
 
 /**
  * For a process that is soon over: V8's optimiser waits, and the space for new objects does not grow, since it takes longer to touch new memory
- * than to find out what of the old is still used. Only the V8 of Node 20 knows the flags; a later one would complain of them.
+ * than to find out what of the old is still used. Of a flag that is not known V8 complains: the first one is that of Node 20, the other that of Node 20 to 24.
  */
-export const shortLife: readonly string[] = process.versions.v8.startsWith('11.')
-  ? ['--interrupt-budget=600000', '--semi-space-growth-factor=1']
-  : [];
+export const shortLife: readonly string[] = [
+  ...(/^11\./.test(process.versions.v8) ? ['--interrupt-budget=600000'] : []),
+  ...(/^1[1-3]\./.test(process.versions.v8) ? ['--semi-space-growth-factor=1'] : []),
+];
