@@ -68,6 +68,10 @@ export interface RunEndedEvent {
   readonly agent: Agent;
   readonly status: 'finished' | 'failed' | 'budget' | 'steps' | 'paused';
   readonly reason: string | null;
+  /**
+   * When the usage limit that paused the run is lifted; null or absent where that is not known.
+   */
+  readonly until?: string | null;
   readonly spent: number;
 }
 /**

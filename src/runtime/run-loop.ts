@@ -233,9 +233,9 @@ class RunLoop {
   #end(): void {
     const stopped = this.#state.status === 'running' ? this.#stopping.outcome(this.#state) : null;
     if (stopped !== null) this.#apply(stopped);
-    const { status, pause_reason: reason, spent } = this.#state;
+    const { status, pause_reason: reason, paused_until: until, spent } = this.#state;
     if (status === 'running') throw new Error('the run stands still although agents are ready');
-    this.#pending.push({ type: 'run_ended', agent: null, status, reason, spent });
+    this.#pending.push({ type: 'run_ended', agent: null, status, reason, until, spent });
     this.#commit();
   }
 

@@ -1,4 +1,4 @@
-import { describeTime } from '../util/describe-time.ts';
+import { liftedAt } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
 import type { EventBody } from './draft.ts';
 import { limitProblem } from './last-error.ts';
@@ -10,7 +10,7 @@ type Limited = Extract<StepOutcome, { kind: 'limited' }>;
 
 /** What is told of an agent that has met the usage limit while others are at work, maybe for hours: until they end the run is not paused. */
 export function limitWarning({ agent, message, resetsAt }: Limited, state: string): EventBody {
-  const lifted = resetsAt === null ? '' : ` (lifted at ${describeTime(new Date(resetsAt).toISOString())})`;
+  const lifted = liftedAt(resetsAt === null ? null : new Date(resetsAt).toISOString());
   const text = `${state}: ${limitProblem(message)}${lifted}; no new step begins, and the run pauses when those under way have ended`;
   return { type: 'warning', agent, message: text };
 }

@@ -2,3 +2,8 @@
 export function describeTime(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
+
+/** When a usage limit is lifted, behind what says that it is reached; nothing where that is not known. */
+export function liftedAt(iso: string | null | undefined): string {
+  return typeof iso === 'string' ? ` (lifted at ${describeTime(iso)})` : '';
+}

@@ -169,6 +169,9 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
       /paused: main has met the usage limit in \w+: You've hit your limit \(lifted at \S+ \S+ UTC\)/,
     );
     expect(paused.stderr).toContain('go on with: raymond resume r --wait\n');
+    expect((await raymond(folder, 'logs', 'r')).stdout).toMatch(
+      /run r paused: main has met .* \(lifted at \S+ \S+ UTC\), \$0\.50\n$/,
+    );
     expect(Date.parse(savedState(folder).paused_until) - Date.now()).toBeGreaterThan(3_500_000);
     const resumed = await runProgram(folder, process.execPath, [launcher, 'resume', 'r'], claude);
     expect(resumed).toMatchObject({ code: 0, stdout: 'done\n' });

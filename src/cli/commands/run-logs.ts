@@ -2,6 +2,7 @@ import { type Paint, visible } from '../../diagnostics/paint.ts';
 import type { RunEvent } from '../../runtime/event.generated.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { liftedAt } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
@@ -100,9 +101,10 @@ function printer(options: RunLogsOptions, io: CommandIo): (events: Iterable<RunE
 /** How a sitting of the run ended; while it runs, other words than those of a line say so. */
 function endOf(event: RunEvent): string[] {
   if (event.type !== 'run_ended') return [];
-  const { run, status, reason, spent } = event;
+  const { run, status, reason, until, spent } = event;
   const end = status === 'budget' || status === 'steps' ? 'stopped' : status;
-  return [visible(`run ${run} ${end}${reason === null ? '' : `: ${reason}`}, ${dollars(spent)}`)];
+  const why = `${reason === null ? '' : `: ${reason}`}${liftedAt(until)}`;
+  return [visible(`run ${run} ${end}${why}, ${dollars(spent)}`)];
 }
 
 /** To the second, UTC as everything that raymond says of times. */
