@@ -62,7 +62,7 @@ const ofTag = new RegExp(`${tagBeginning}[^\\n]*$`);
 
 /** `[ "$RESULT" = yes ]`, `<result>$RESULT</result>`: in a test, or in a line with a tag, and without a default. */
 function isPayload({ span: { start }, guarded }: VariableRead, text: string): boolean {
-  if (!asked.test(text.slice(start, start + mostBehind))) return false;
+  if (!asked.test(text.slice(start, start + mostBeside))) return false;
   return guarded || ofTag.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start));
 }
 
@@ -110,10 +110,15 @@ function isTypo(one: string, other: string): boolean {
   return short.slice(at) === second + first + long.slice(at + 2);
 }
 
+const comparison = '-(?:eq|ne|lt|le|gt|ge)';
+const comparedWith = new RegExp(`^\\$\\{?\\w+\\}?"?[ \\t]+${comparison}\\b`);
+const comparedTo = new RegExp(`[ \\t]${comparison}[ \\t]+"?$`);
+
 /** `[ "$rouns" -gt 3 ]`, which fails with a message where nothing is set: nobody asks by it whether something is. */
 function isComparedAsNumber({ span: { start, end } }: VariableRead, text: string): boolean {
-  return /^\$\{?\w+\}?["]?[ \t]+-(?:eq|ne|lt|le|gt|ge)\b/.test(text.slice(start, end + mostBehind));
+  const before = text.slice(Math.max(0, start - mostBeside), start);
+  return comparedWith.test(text.slice(start, end + mostBeside)) || comparedTo.test(before);
 }
 
-/** How far behind a variable a sign is looked for. */
-const mostBehind = 20;
+/** How far beside a variable a sign is looked for. */
+const mostBeside = 20;
