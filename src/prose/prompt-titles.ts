@@ -7,6 +7,12 @@ const heading = /^ {0,3}#{1,6}\s+(.*)$/;
 /** "**Never**" in a line of its own. */
 const stressed = /^(\*\*|__)(?!\s)[^*_]+\1\s*$/;
 
+/** "## Common mistakes", "## What not to report", "## Anti-patterns" */
+const ofMistakes =
+  /\b(?:mistakes?|pitfalls?|anti-?patterns?|red flags?|violations?|never|not|avoid|forbidden|prohibited|wrong|bad|incorrect|invalid)\b|\bdon[\u2019']?ts?\b/i;
+/** An item, a row of a table, or a line that ends what stands over it. */
+const itemOrRow = /^\s*(?:[-*+]\s|\d+[.)]\s|\||(?:-{3,}|\*{3,}|_{3,})\s*$)/;
+
 export function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
@@ -25,7 +31,8 @@ export function titlesOver(before: string): string[] {
   let inList = listItem.test(own);
   for (const line of lines.reverse()) {
     const title = heading.exec(line)?.[1];
-    if (title !== undefined) return [...titles, title];
+    if (title !== undefined)
+      return ofMistakes.test(title) && isBehindItems(before) ? titles : [...titles, title];
     if (!inList || line.trim() === '') continue;
     const [, indent = '', text = ''] = listItem.exec(line) ?? [];
     if (text !== '') {
@@ -38,6 +45,21 @@ export function titlesOver(before: string): string[] {
     }
   }
   return titles;
+}
+
+/** Whether the end of a text is in a paragraph behind a list or a table of its section: a heading of mistakes names those alone. */
+function isBehindItems(before: string): boolean {
+  const lines = before.slice(-mostOver).split('\n').reverse();
+  const blank = lines.findIndex((line) => line.trim() === '');
+  if (blank < 0 || lines.slice(0, blank).some((line) => itemOrRow.test(line) || /^\s*>|^\s{2,}\S/.test(line)))
+    return false;
+  const above = lines.slice(blank);
+  return above
+    .slice(
+      0,
+      above.findIndex((line) => heading.test(line)),
+    )
+    .some((line) => itemOrRow.test(line));
 }
 
 /** The first of the lines of a table that end here. */
