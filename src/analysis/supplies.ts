@@ -1,7 +1,6 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Attribute, Implementation, Transition } from '../ir/ir.generated.ts';
 import { groupBy } from '../util/group-by.ts';
-import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 
 /** A payload that is written somewhere, or its absence. */
@@ -76,11 +75,8 @@ export class Supplies {
   ofResult({ from, transition }: Edge): Payloads {
     if (transition === null) return someText;
     const own = this.#payload(from, transition);
-    if (transition.origin !== 'policy') return own;
-    const asked =
-      transition.payload === null
-        ? this.#mentioned(from, transition).filter(({ attributes }) => attributes.length === 0)
-        : (withBlanks(this.#graph.implementation(from) ?? noImplementation).get(transition.payload) ?? []);
+    if (transition.origin !== 'policy' || transition.payload !== null) return own;
+    const asked = this.#mentioned(from, transition).filter(({ attributes }) => attributes.length === 0);
     return merged([own, ...asked.map((mention) => this.#payload(from, mention))]);
   }
 
@@ -194,16 +190,6 @@ export class Supplies {
     return target?.[this.#graph.platform] ?? target?.text;
   }
 }
-
-/** Results in the body that a policy allows, of which it compares what is between the blanks, and that hand on their blanks. */
-const withBlanks = memo(({ transitions }: Pick<Implementation, 'transitions'>) => {
-  const spaced = transitions.filter(
-    ({ certainty, tag, payload }) =>
-      certainty === 'mention' && tag === 'result' && payload !== payload?.trim(),
-  );
-  return groupBy(spaced, ({ payload }) => payload?.trim());
-});
-const noImplementation = { transitions: [] };
 
 /** What a text begins with of which only a run settles the rest: `FAILED:` of `FAILED: the reason…`; null where nobody knows. */
 export function beginningOf({ text, isPlaceholder }: Pick<Source, 'text' | 'isPlaceholder'>): string | null {

@@ -6,6 +6,7 @@ import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
+import type { Graph } from './graph.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { misspeltBeginning, type Unhandled, unhandledBy } from './payload-handling.ts';
@@ -50,10 +51,12 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     };
     return [...new Set(leading.map((edge) => edge.target))].flatMap((callee) => {
       const answers = answersOf(flow, possible, callee);
-      const told = answers.filter(
-        (answer) =>
-          verdictOn(answer.text, answers) !== null && isAskedFor(graph.implementation(answer.node), answer),
-      );
+      const told = [
+        ...answers.filter((answer) => verdictOn(answer.text, answers) !== null),
+        ...withBlanks(graph, answers).filter(
+          ({ text }) => verdictOn(text, answers)?.end === 'keeps its blanks',
+        ),
+      ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
       if (told.length === 0)
         return misspeltIn(implementation, possible.returned(callee), possible.incoming(back));
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
@@ -66,6 +69,27 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     });
   });
 }
+
+/** Answers as the prompts spell them whose policies list them without the blanks around them: these are allowed, and handed on. */
+function withBlanks(graph: Graph, answers: readonly Source[]): Source[] {
+  return answers.flatMap((answer) => {
+    const own = graph.implementation(answer.node);
+    const spelled = own === undefined ? [] : (spacedResults(own).get(answer.text) ?? []);
+    return spelled.map(({ payload, payloadSpan, span }) => ({
+      ...answer,
+      text: payload ?? '',
+      span: payloadSpan ?? span,
+    }));
+  });
+}
+
+const spacedResults = memo(({ transitions }: Implementation) => {
+  const spaced = transitions.filter(
+    ({ certainty, tag, payload }) =>
+      certainty === 'mention' && tag === 'result' && payload !== payload?.trim(),
+  );
+  return groupBy(spaced, ({ payload }) => payload?.trim());
+});
 
 /** Beginnings of answers, as `FAILED: …`, of which the state names a slip. */
 function misspeltIn(

@@ -29,7 +29,7 @@ const startsNumber = new RegExp(
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
 /** An order directly in front, in a sentence that tells of no case before it: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
 const asksForNext =
-  /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)(?:(?:then|please|finally|now),?\s+)?(?:first,?\s+)?(?:emit|output|print|send)$/i;
+  /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)(?:(?:then|please|finally|now),?\s+)?(?:first,?\s+)?(?:emit|output|print|send|(?:reply|answer|respond)(?:\s+with)?)$/i;
 /** The same of what has something else after it: "Then <goto>A</goto> and after that <goto>B</goto>." */
 const asksForFirst = /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)then,?$/i;
 const isAfter = /\b(?:after that|followed by)\b/i;

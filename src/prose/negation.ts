@@ -31,6 +31,7 @@ const ordersInstead = new RegExp(
   `[,;]\\s+(?:(?:and|but|so)\\s+)?(?:(?:just|simply|instead|rather|please)(?:\\s+${givingVerb}\\b[^,]*|\\W*)|(?:when|once|if|as soon as)\\b[^,]*,?\\s${givingVerb}\\b[^,]*)$`,
   'i',
 );
+const endsInBut = /\bbut(?: (?:rather|instead|just|simply))?[\s`*_"']*$/i;
 /** "Never, when it is red, end with <goto>A</goto>" */
 const negatesAcross = /(?<!\w)(?:never|not|\w+n[\u2019']t)\W*,/i;
 
@@ -41,6 +42,8 @@ const negatesAcross = /(?<!\w)(?:never|not|\w+n[\u2019']t)\W*,/i;
 export function isForbidding(sentence: string): boolean {
   if (!forbids.test(sentence)) return false;
   const rest = withoutCondition(sentence);
+  // "Don't mend them here but <goto>A</goto>"
+  if (endsInBut.test(rest)) return false;
   if (arrow.test(rest)) return isForbiddingBelow(clauseOf(rest.replace(arrow, '')));
   const [instead] = negatesAcross.test(rest) ? [] : (ordersInstead.exec(rest) ?? []);
   return forbids.test(instead ?? rest);

@@ -41,6 +41,10 @@ const oneOf =
 /** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for(?! (?:example|instance)\b)|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
+/** A short one without a comma, where the other case stands behind: "If red <goto>A</goto>, else <goto>B</goto>" */
+const onShortCondition =
+  /(?:^|[.;!?]\s+|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless)(?: (?!(?:you|we|contains?|says?|shows?|has|have|had|with|like|sees?|reads?|emits?|of|the)\b)[\w'\u2019-]+){1,4}[\s`*_"']*$/i;
+const otherCase = /^[`*_"']*[,;.]?\s*(?:else|otherwise|or else|if not)\b/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
@@ -149,7 +153,8 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
     toldYou.test(sentence) ||
     leadsOn.test(sentence) ||
     asksToContain(withoutCondition(sentence)) ||
-    onCondition.test(sentence);
+    onCondition.test(sentence) ||
+    (onShortCondition.test(sentence) && otherCase.test(behind));
   if (isAsked) return true;
   const isTold = wordsInAside.test(sentence) || (isAside.test(sentence) && aboutAside.test(behind));
   return isTold ? false : null;
