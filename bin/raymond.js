@@ -26,7 +26,7 @@ function readCache(path) {
   return cache;
 }
 
-/** Compiles start-up code or another part of the file, which stays open: an update may replace it meanwhile. */
+/** Compiles start-up code or another part of the file, which stays open: one that an update removes can be read on. */
 function compileCode({ name, fromEnd, length }) {
   const source = read(bundle.descriptor, length, bundle.size - fromEnd).latin1Slice();
   const cache = join(__dirname, `../dist/${name}-${process.versions.v8}${compileCode.flags}.cache`);
@@ -42,12 +42,13 @@ compileCode.flags = '';
 function openBundle() {
   if (!existsSync(file)) return null;
   const descriptor = openSync(file);
-  const [size, length] =
+  const [size, length] = (
     read(descriptor, 24)
       .latin1Slice()
-      .match(/\d{10}/g) ?? [];
-  return fstatSync(descriptor).size === Number(size)
-    ? { descriptor, size: Number(size), length: Number(length) }
+      .match(/\d{10}/g) ?? []
+  ).map(Number);
+  return fstatSync(descriptor).size === size && length > 0 && length < size
+    ? { descriptor, size, length }
     : null;
 }
 

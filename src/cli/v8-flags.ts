@@ -10,11 +10,12 @@ export function setFlags(flags: readonly string[]): void {
     process.getBuiltinModule('node:v8').setFlagsFromString(flag);
     known.add(flag);
   }
-  if (typeof compileCode !== 'undefined') compileCode.flags = [...known].join('');
+  // V8 does not ask in which order they were set.
+  if (typeof compileCode !== 'undefined') compileCode.flags = [...known].sort().join('');
 }
 
 /**
- * For a process that is soon over: V8's optimiser waits, and the space for new objects does not grow, since it takes longer to touch new memory
+ * For what compiles workflows, which is soon over: V8's optimiser waits, and the space for new objects does not grow, since it takes longer to touch new memory
  * than to find out what of the old is still used. Of a flag that is not known V8 complains: the first one is that of Node 20, the other that of Node 20 to 24.
  */
 export const shortLife: readonly string[] = [

@@ -7,6 +7,7 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -260,7 +261,13 @@ describe.skipIf(isWindows)('the package', () => {
     cpSync(installedFolder, broken, { recursive: true });
     const launcher = join(broken, 'bin', 'raymond.js');
     const bundle = join(broken, 'dist', 'raymond.cjs');
-    for (const damage of [() => truncateSync(bundle, 1_000_000), () => rmSync(bundle)]) {
+    const wrongLength = () => writeFileSync(bundle, '0000000000', { flag: 'r+' });
+    const withoutStart = () => {
+      const text = readFileSync(join(installedFolder, 'dist', 'raymond.cjs'), 'latin1');
+      writeFileSync(bundle, text.replace(/ \d{10}/, ` ${'0'.repeat(10)}`), 'latin1');
+    };
+    const damages = [wrongLength, withoutStart, () => truncateSync(bundle, 1_000_000), () => rmSync(bundle)];
+    for (const damage of damages) {
       damage();
       const finished = await runProgram(broken, process.execPath, [launcher, '--version']);
       expect(finished).toMatchObject({ code: 2, stdout: '' });
