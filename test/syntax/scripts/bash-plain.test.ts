@@ -83,6 +83,7 @@ describe('scripts of the checkout', () => {
       ...['invalid-node-with-a-policy', 'invalid-python'].map(
         (name) => `test/rules/script-interpreter/${name}/START.sh`,
       ),
+      'test/rules/target-missing/invalid-behind-a-brace-as-default/START.sh',
     ];
     expect(left.filter((place) => !isOddOnPurpose(place))).toEqual(expected);
   });

@@ -30,6 +30,7 @@ export function withMeantNames(
   // Each name takes a look at the whole text.
   const mayBeMeant = memoByText((name) => !isUsed(name, text));
   const isForgotten = memoByText((name) => isOnlySet(name, text));
+  const isStrict = strict.test(text);
   const mayBeOwn = /\bRAYMOND_/.test(text) || setsOrAsks.test(text);
   return reads.map((read) => {
     if (!mayBeOwn && isPayload(read, text) && !names.includes(payload))
@@ -46,7 +47,7 @@ export function withMeantNames(
       names.find(
         (name) =>
           (!read.guarded || isComparedAsNumber(read, text)) &&
-          isTypo(read.name, name) &&
+          isTypo(read.name, name, isStrict) &&
           standsOnce(read.name, text),
       );
     return meant === undefined ? read : { ...read, meant };
@@ -55,6 +56,8 @@ export function withMeantNames(
 
 const payload = 'RESULT';
 const asked = /^\$(?:RESULT|\{RESULT\})(?!\w)/;
+/** Then nothing is read that nothing has set, unless the surroundings have; their names have capitals. */
+const strict = /^[ \t]*set[ \t]+(?:-[a-z]*u|-o[ \t]+nounset|-[a-z]*o[ \t]+nounset)/m;
 /** Whatever else is done to it, or sets variables by names that nobody sees. */
 const setsOrAsks =
   /(?<!\$|\$\{|\w)RESULT(?!\w)|\$\{[#!]?RESULT(?!\})|\b(?:printf|wait)\b[^\n;|&]* -[a-z]*[vp]\b/;
@@ -99,12 +102,17 @@ function isSlip(one: string, other: string): boolean {
   return isNearMiss(one, other) || isShortSlip(one, other);
 }
 
-/** Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`. */
-function isTypo(one: string, other: string): boolean {
+/**
+ * Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`; where all that is
+ * read has to be set, at its ends too: `intervall`.
+ */
+function isTypo(one: string, other: string, isStrict: boolean): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < 5 || !/[a-z]/.test(one) || long.startsWith(short) || long.endsWith(short)) return false;
-  const at = [...short].findIndex((letter, place) => letter !== long[place]);
+  if (short.length < 5 || !/[a-z]/.test(one) || arePlural(one, other)) return false;
+  if (!isStrict && (long.startsWith(short) || long.endsWith(short))) return false;
+  const differs = [...short].findIndex((letter, place) => letter !== long[place]);
+  const at = differs < 0 ? short.length : differs;
   const [first = '', second = ''] = long.slice(at);
   if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
   return short.slice(at) === second + first + long.slice(at + 2);

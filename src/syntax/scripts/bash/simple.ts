@@ -216,9 +216,14 @@ function runFlock(invocation: Invocation): Command {
 }
 
 /** `exec`: the rest of the script is gone, or, without a command, its output goes elsewhere. */
+/** `exec {lock}>.lock`: a descriptor of its own, whose number the variable gets. */
+const opensByName = /^exec[ \t]+\{\w+(?:\[[^\]\n]*\])?\}[<>][^\n;|{}]*(?:[\n;]|$)/;
+const mostOfWord = 200;
+
 function runExec(invocation: Invocation): Command {
   const { context, redirections, span } = invocation;
   if (invocation.arguments.length === 0) return redirectForGood(context, redirections, span);
+  if (opensByName.test(context.text.slice(span.start, span.start + mostOfWord))) return nothing;
   const at = afterOptions(invocation.arguments, /^-[cl]+$/);
   if (at === null) return outside('anything', span, 'it runs a command by exec', { final: true });
   const started = inner(invocation, at);

@@ -1,0 +1,5 @@
+#!/bin/bash
+LOCKS=()
+exec {LOCKS[0]}>.lock
+echo "<goto>DONE</goto>"
+exec {LOCKS[0]}>&-

@@ -1,0 +1,6 @@
+#!/bin/bash
+set -u
+interval=30
+sleep $intervall
+sleep $interval
+echo "<result>done</result>"
