@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml';
 import { lineStart } from '../util/line-start.ts';
 import { plural } from '../util/plural.ts';
-import { lostClosing, slipOfSigns, withoutBlank, type YamlProblem } from './yaml-slips.ts';
+import { lostClosing, signAsValue, slipOfSigns, withoutBlank, type YamlProblem } from './yaml-slips.ts';
 
 /** What the library says of the commonest mistakes, in other words. */
 const plainWords: Readonly<Record<string, string>> = {
@@ -70,6 +70,8 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       };
     }
     default: {
+      const asSign = signAsValue(text, start);
+      if (asSign !== null) return asSign;
       if (text[start] === ',' && !isInFlow(text, start))
         return {
           message: 'a comma stands after this value',

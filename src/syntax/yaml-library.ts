@@ -121,9 +121,11 @@ class Converter {
     const isThere = at !== -1 && anchor !== null;
     this.#problems.push({
       message,
-      help: isThere
-        ? `remove ${anchor}, and write the value itself wherever it is used`
-        : 'write the value itself',
+      help: !isThere
+        ? `write the value itself${isAlias(node) || node.tag === undefined ? '' : ', in quotation marks if it begins with !'}`
+        : this.#text.includes(`*${anchor.slice(1)}`)
+          ? `remove ${anchor}, and write the value itself wherever it is used`
+          : `remove ${anchor}, or put the value in quotation marks if it begins with &`,
       ...(isThere ? span(this.#base + at, this.#base + at + anchor.length) : place),
     });
   }

@@ -76,6 +76,27 @@ function lostHyphen(line: string, text: string, start: number): YamlProblem | nu
   return entry === undefined || below.length !== blanks.length + 2 ? null : isAt(start, blanks, entry);
 }
 
+/** `globs: *.tsx,*.ts`, `- &all, none`: a plain value that begins with a sign of YAML, alone in its line. */
+const signedValue = /^( *(?:- +)?(?:[\w-]+: +)?)(([*&!])[^\s]*(?: [^\r\n]*)?)/;
+const meaningOfSign: Readonly<Record<string, string>> = {
+  '*': 'an alias',
+  '&': 'an anchor',
+  '!': 'a type tag',
+};
+
+/** What the library says behind the sign, which is what has to be mended; null for any other place. */
+export function signAsValue(text: string, at: number): YamlProblem | null {
+  const start = lineStart(text, at);
+  const [, front = '', value = '', sign = ''] = signedValue.exec(lineFrom(text, start)) ?? [];
+  const from = start + front.length;
+  const [plain] = value.split(/ +#/, 1);
+  // Behind quotation marks, or behind the name of a list, something else is wrong.
+  if (plain === undefined || sign === '' || at < from || /^[&!][^\s,]* +[{["']/.test(plain)) return null;
+  const message = `a value that begins with ${sign} is ${meaningOfSign[sign]} in YAML`;
+  const end = from + plain.trimEnd().length;
+  return { message, help: 'put the value in quotation marks', start: from, end };
+}
+
 /** `-tag: goto` */
 export function withoutBlank(text: string, at: number): YamlProblem {
   const [, key = ''] = /^-([\w-]+)/.exec(text.slice(at)) ?? [];
