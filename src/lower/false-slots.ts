@@ -11,7 +11,7 @@ export function reportFalseSlots(file: string, prompt: Implementation['prompt'],
   for (const { written, name, span } of falseSlotsOf({ prompt }).slice(0, mostFalseSlots)) {
     const why = written.includes('RAYMOND_')
       ? 'environment variables are for scripts'
-      : 'a slot is a name and nothing else';
+      : `a slot is a name in two braces and nothing else, such as {{${name}}}`;
     const message = `${written} is no slot, so the agent gets it as it stands here: ${why}`;
     const help = written.includes('#') ? `say in words what depends on {{${name}}}` : `write {{${name}}}`;
     report({ rule: 'variable-unbound', severity: 'info', message, file, span, help });

@@ -36,12 +36,14 @@ export function falseSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): FalseS
         .at(-1) ?? '';
     const isCode = line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line) || line.endsWith('$');
     const isArguments = written.startsWith('$A');
-    if ((isArguments || (block ?? part ?? variable) !== undefined) && !isCode)
+    if ((isArguments || (block ?? part ?? variable) !== undefined) && !isCode) {
+      const { start: from, end: to } = withBraces(text, span(match.index, falseSlot.lastIndex));
       found.push({
-        written,
+        written: text.slice(from, to),
         name: isArguments ? 'input' : (variable?.toLowerCase() ?? name),
-        span: span(start + match.index, start + falseSlot.lastIndex),
+        span: span(start + from, start + to),
       });
+    }
   }
   // Whether several kinds of fences stand within each other, or comments, is not looked at: none is told then.
   if (found.length === 0 || text.includes('<!--')) return [];
@@ -52,6 +54,18 @@ export function falseSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): FalseS
     while ((fences[passed] ?? Number.POSITIVE_INFINITY) < slot.span.start - start) passed += 1;
     return passed % 2 === 0;
   });
+}
+
+const bracesBefore = /(?<!\{)\{\{[ \t]{0,20}$/;
+const bracesBehind = /^[ \t]{0,20}\}\}(?!\})/;
+
+/** A place, with the braces of a slot that stand around it: `{{ $ARGUMENTS }}`. */
+function withBraces(text: string, place: Span): Span {
+  const { start, end } = place;
+  const before = bracesBefore.exec(text.slice(Math.max(0, start - 23), start))?.[0];
+  const behind = bracesBehind.exec(text.slice(end, end + 23))?.[0];
+  if (before === undefined || behind === undefined) return place;
+  return span(start - before.length, end + behind.length);
 }
 
 /** The first place of a prompt that looks like a slot for the payload and is none: `{result}`, `$RAYMOND_RESULT`. */
