@@ -74,6 +74,9 @@ export function withNumber(name: string, states: Iterable<string>): string | nul
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
+/** `$NEXT`, `${NEXT}`, `%NEXT%`. */
+const shellVariable = /^(?:\$[A-Za-z_]\w*|\$\{\w+\}|%\w+%)$/;
+
 /** Help for a name in `file` that no state has; `near`: the state that may be meant. */
 export function missingHelp(text: string, near: string | null, file: string): string {
   if (text.startsWith('$') && /\.(?:sh|ps1)$/i.test(file)) {
@@ -85,6 +88,8 @@ export function missingHelp(text: string, near: string | null, file: string): st
   }
   if (text.includes('{{')) return 'name a state: slots are filled in the body of a prompt alone';
   if (near === null) {
+    if (shellVariable.test(text) && identifyFile(file).kind === 'prompt')
+      return 'name a state: a prompt has no variables of a shell';
     const created = identifyFile(text).kind === null ? `${text}.md` : text;
     return `create ${created}, or name an existing state`;
   }

@@ -7,7 +7,6 @@ import type { Span } from '../source/span.ts';
 import { entryNames, identifyFile, lastOfPath } from '../source/state-file.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
-import { trimSigns } from '../util/trim-signs.ts';
 import { isReported, type Reported } from './asked-for.ts';
 import { describeLeftOut, LeftOutFiles } from './left-out.ts';
 import { inOneLine, noneFits, withLines } from './name-of-lines.ts';
@@ -26,6 +25,7 @@ import {
   type Unresolving,
   withNumber,
 } from './reference-words.ts';
+import { explainInvisible, withoutExtension, withoutSigns } from './spoilt-names.ts';
 
 interface Resolved {
   readonly reference: { -readonly [Key in keyof Reference]: Reference[Key] };
@@ -261,18 +261,16 @@ export class ReferenceTable {
       const message = `there is no ${noun} "${text}"${place}, ${why}`;
       return { message, help: `${help}, or name another state` };
     }
-    const near = this.#without(text) ?? this.#writable(this.#nearest(identifyFile(text).state));
+    const unseen = explainInvisible(text, this.#states);
+    if (unseen !== null)
+      return { message: `there is no ${noun} "${unseen.shown}"${unseen.why}`, help: unseen.help };
+    const near =
+      withoutSigns(text, this.#states) ??
+      this.#writable(this.#nearest(identifyFile(text).state)) ??
+      withoutExtension(text, this.#states);
     const several = role === 'target' ? severalStates(text, this.#states) : null;
     const help = several ?? missingHelp(text, near, file);
     return { message: `there is no ${noun} "${text}"${place}`, help };
-  }
-
-  /** The state that is named within signs, as `**DONE**` is in Markdown, or the file `PLAN.md.md` of a hidden extension. */
-  #without(text: string): string | null {
-    const bare = trimSigns(text, '*_~`"\'');
-    if (bare !== text && this.#states.has(bare)) return bare;
-    const [file] = this.#states.get(`${identifyFile(text).state}.md`) ?? [];
-    return file === undefined ? null : `${file}, or rename that file`;
   }
 
   /** How a state is named: by its file where its own name would be that of another one, as `deploy.sh` of `deploy.sh.md`. */
