@@ -15,6 +15,9 @@ const restOfOpening = /[^"'<>=\n]{1,200}(?=>)/y;
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
+/** Behind `<function`, the name of a tool and its arguments, or the sign that they begin with. */
+const call = /=(?:\s{0,20}([^\s<>"'=]{1,100})\s{0,20}>([^<]{0,100})|[`"']?(?=[\s,.;:)]|$)|`)/y;
+
 /** What is wrong with what stands in a tag's opening at `at`, after its attributes, and is none, as far as that can be seen. */
 export function judgeBadAttribute(
   text: string,
@@ -22,6 +25,15 @@ export function judgeBadAttribute(
   at: number,
   attributes: readonly TagAttribute[],
 ): TagProblem {
+  const problem = judge(text, tag, at, attributes);
+  call.lastIndex = at;
+  const called = tag === 'function' && attributes.length === 0 ? call.exec(text) : null;
+  if (called === null) return problem;
+  const [, name = '', argument = ''] = called;
+  return { ...problem, called: [...name.split(/[^\w.-]+/), argument.trim()] };
+}
+
+function judge(text: string, tag: TagName, at: number, attributes: readonly TagAttribute[]): TagProblem {
   badAttribute.lastIndex = at;
   const [whole = '', name, equals, open, value = ''] = badAttribute.exec(text) ?? [];
   const end = Math.min(text.length, at + Math.max(1, whole.length));

@@ -59,6 +59,8 @@ export interface TagProblem {
   readonly fragment?: boolean;
   /** The quoted values and the content of the tag: whatever a script puts in there, the problem stays. */
   readonly within?: readonly Span[];
+  /** What stands where Llama and Qwen write the name of a tool that is called, `<function=NAME>ARGUMENTS</function>`, and behind it. */
+  readonly called?: readonly string[];
 }
 
 /** All that one text holds, in the order of the text. A tag with a problem is not among `tags`. */

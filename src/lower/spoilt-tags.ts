@@ -154,7 +154,7 @@ function reportOfPrompt(
   };
   // A part of `< goto>A</goto>` is told with the whole.
   const wholes = tree.misnamedTags.map(({ span: whole }) => whole).sort(byStart);
-  const problems = tree.problems.filter(({ fragment: _, within: __, related, ...problem }) => {
+  const problems = tree.problems.filter(({ fragment: _, within: __, called: ___, related, ...problem }) => {
     const { rule, span } = problem;
     if (covers(wholes, span.start)) return false;
     const isPath = rule === 'path-in-target';

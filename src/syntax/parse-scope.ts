@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes, type Tag } from '../grammar/tag.ts';
+import { stateAttributes, type Tag, type TagProblem } from '../grammar/tag.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
@@ -98,9 +98,10 @@ export async function parseScope<State>(
     andThen(parseState(file, options), (parsed) => {
       const tree = parsed.kind === 'prompt' ? values.apart(parsed) : parsed;
       if (isAsked) targeted.addFrom(tree);
-      const misnamedTags = meantTags(tree, names);
+      const read = tree.kind === 'prompt' ? withoutCalls(tree, names) : tree;
+      const misnamedTags = meantTags(read, names);
       return options.take(
-        misnamedTags.length === tree.misnamedTags.length ? tree : { ...tree, misnamedTags },
+        misnamedTags.length === read.misnamedTags.length ? read : { ...read, misnamedTags },
       );
     });
   // Prompts are read while the grammars of scripts load.
@@ -203,6 +204,15 @@ function referencedNames(tree: StateTree): string[] {
     }
   }
   return names;
+}
+
+/** A call of a tool, as models of other makers write it, is no tag that is misspelt, unless it names a state. */
+function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree {
+  const isCall = ({ called }: TagProblem) =>
+    called?.every((name) => !names.has(identifyFile(name).state)) === true;
+  return tree.problems.some(isCall)
+    ? { ...tree, problems: tree.problems.filter((one) => !isCall(one)) }
+    : tree;
 }
 
 /**
