@@ -4,6 +4,7 @@ import { type Tag, type TagProblem, type TagScan, tagNames } from '../grammar/ta
 import type { SourceFile } from '../source/source-file.ts';
 import { covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
+import { findCapitalResults } from './capital-result.ts';
 import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { listedData } from './listed-data.ts';
@@ -91,7 +92,7 @@ function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {
   if (firstAngle === -1) return emptyBody;
   anyTag.lastIndex = firstAngle;
   const isTagged = anyTag.test(source.text);
-  const misnamed = findMisnamedTags(source.text, firstAngle);
+  const misnamed = misnamedTagsOf(source.text, firstAngle);
   if (!isTagged && misnamed.length === 0) return emptyBody;
   const named = isTagged ? source.text.lastIndexOf('<', anyTag.lastIndex - 1) : source.text.length;
   const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
@@ -142,7 +143,7 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
       source.text,
       comments.filter((comment) => !inTag(comment)),
     ),
-    misnamedTags: (misnamed ?? findMisnamedTags(readable, firstTag)).filter(
+    misnamedTags: (misnamed ?? misnamedTagsOf(readable, firstTag)).filter(
       ({ span, isWord }) =>
         !inTag(span) && (isWord === true ? !covers(codeBlocks, span.start) : !isExample(span)),
     ),
@@ -155,6 +156,10 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
     ),
     tooLong,
   };
+}
+
+function misnamedTagsOf(text: string, start: number): MisnamedTag[] {
+  return [...findMisnamedTags(text, start), ...findCapitalResults(text, start)];
 }
 
 /** A comment within a payload is a part of it; in any other tag it makes another one of it, which an agent may copy. */
