@@ -4,6 +4,7 @@ import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { names, numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
+import { noteCountedTwice } from './counted-twice.ts';
 import { calculationOf } from './expressions.ts';
 import { mayFail } from './invocation.ts';
 import { noteOctalDate } from './octal-dates.ts';
@@ -26,7 +27,10 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   context.takeBefore();
   readArithmetic(context, place.start, place.end);
   const sets = context.takeBefore();
-  if (comparison.test(source)) noteOctalDate(context, [whole]);
+  if (comparison.test(source)) {
+    noteOctalDate(context, [whole]);
+    noteCountedTwice(context, [whole]);
+  }
   const [, given, number = ''] = plainValue.exec(source) ?? [];
   if (given !== undefined) return readGiven(context, given, number, whole);
   const [, name, behind = '', step, front, other] = counted.exec(source) ?? [];

@@ -10,15 +10,18 @@ const assigned = new RegExp(String.raw`(?<![\w$.-])([A-Za-z_]\w*)="?${part}`, 'g
 const mostNames = 20;
 
 /** The variables that a script gives such a part and nothing else. */
-const namesOf = memo(({ text }: BashContext): readonly string[] => {
+const namesOf = memo(({ text }: BashContext) => (text.includes('$(date ') ? onlyGiven(text, assigned) : []));
+
+/** The variables of a script, by the first group of `assigning`, that are set there and nowhere else. */
+export function onlyGiven(text: string, assigning: RegExp): readonly string[] {
   // In a here-document lines are data.
-  if (!text.includes('$(date ') || text.includes('<<')) return [];
-  const names = [...text.matchAll(assigned)].flatMap(([, name]) => name ?? []);
+  if (text.includes('<<')) return [];
+  const names = [...text.matchAll(assigning)].flatMap(([, name]) => name ?? []);
   // Who sets it again, or reads into it, may have taken the 0 away.
   return [...new Set(names)]
     .slice(0, mostNames)
     .filter((name) => [...text.matchAll(setting(name))].length === 1);
-});
+}
 
 function setting(name: string): RegExp {
   const words = 'read|printf|mapfile|let|for|select|local|declare|typeset|unset';

@@ -4,6 +4,7 @@ import { type Command, type CommandOf, type Fact, lastStatus, type Text } from '
 import { asLastStatus } from './arguments.ts';
 import { numeric } from './arithmetic.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
+import { noteCountedTwice } from './counted-twice.ts';
 import { mayFail } from './invocation.ts';
 import { likenessOf, type TestWords } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
@@ -215,7 +216,9 @@ function readBinary(words: Words, start: number): Command {
   const isNumeric = operator === '-eq' || operator === '-ne';
   const isEquality = operator === '=' || operator === '==' || operator === '!=';
   const equal = operator !== '!=' && operator !== '-ne';
-  if (words.isDouble && ofNumbers.test(operator)) noteOctalDate(context, words.spans.slice(start, start + 3));
+  const places = words.spans.slice(start, start + 3);
+  if (words.isDouble && ofNumbers.test(operator)) noteOctalDate(context, places);
+  noteCountedTwice(context, places);
   if (isEquality && asksWhetherRun(words, start)) return status(equal);
   // `[ yes = "$x" ]` asks what `[ "$x" = yes ]` does.
   const isTurned =
