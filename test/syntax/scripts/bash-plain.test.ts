@@ -84,6 +84,7 @@ describe('scripts of the checkout', () => {
         (name) => `test/rules/script-interpreter/${name}/START.sh`,
       ),
       'test/rules/target-missing/invalid-behind-a-brace-as-default/START.sh',
+      'test/rules/target-missing/invalid-behind-a-lock/START.sh',
     ];
     expect(left.filter((place) => !isOddOnPurpose(place))).toEqual(expected);
   });

@@ -8,6 +8,7 @@ const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
 /** A blank between words that end commands, of which the second closes or divides what is around. */
 const betweenKeywords =
   /((?:\]\]|\)|(?<![^\s;])(?:\}|fi|done|esac))[ \t]*)[ \t](?=(?:then|do|elif|else|fi|done|esac|\})(?![^\s;&|)]))/g;
+const opensBoth = /(?<=\s)([3-9])<>(?=[^\s<>&|()])/g;
 const braceAsDefault = /(\$\{\w+:?[-=+])\{(?=\})/g;
 const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
 
@@ -31,6 +32,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `[ a \> b ]`: an operator.
  * - `[ \( -f a \) ]`: brackets.
  * - `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]`: two words of which none is an operator.
+ * - `exec 9<>.lock`: what opens a file for reading and writing opens it for writing.
  * - `${x:-{}}`: the first bracket that closes ends the default, which is `{`.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `fi\` at the very end: the line goes on with nothing.
@@ -44,6 +46,7 @@ export function respell(text: string): string {
     .replace(single, (found) => found.replace(quotedBracket, ' $1'))
     .replace(gluedBehind, '$1_')
     .replace(gluedInFront, '$1_')
+    .replace(opensBoth, '$1> ')
     .replace(braceAsDefault, '$1_')
     .replace(loneDollar, '_');
 }
