@@ -38,12 +38,15 @@ function compileCode({ name, fromEnd, length }) {
 // Those that the code has set: V8 takes a cache only under the flags under which it was made.
 compileCode.flags = '';
 
+/** How long the first line of the file is, in bytes. */
+const firstLine = 24;
+
 /** The open file, how long it is, and the length of its start-up code, by its first line; null when it is not whole. */
 function openBundle() {
   if (!existsSync(file)) return null;
   const descriptor = openSync(file);
   const [size, length] = (
-    read(descriptor, 24)
+    read(descriptor, firstLine)
       .latin1Slice()
       .match(/\d{10}/g) ?? []
   ).map(Number);
@@ -58,6 +61,6 @@ if (bundle === null) {
   console.error(`error: raymond ${what}; run \`npm run build\` in its folder, or install it again`);
   process.exitCode = 2;
 } else {
-  const start = { name: 'raymond', fromEnd: bundle.size - 24, length: bundle.length };
+  const start = { name: 'raymond', fromEnd: bundle.size - firstLine, length: bundle.length };
   compileCode(start)(exports, require, module, file, dirname(file), compileCode);
 }

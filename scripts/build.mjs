@@ -116,7 +116,8 @@ const splitParts = (filter) => ({
 });
 /**
  * The parts of parts: the commands, so that one that compiles nothing does not load the compiler; the grammar of Bash,
- * and what finds faults by it, which few scripts need. The other dynamic imports of a part are bundled with it.
+ * and what finds faults by it, which few scripts need. The other dynamic imports of a part are bundled with it, but for those of `lint`,
+ * which starts at every save.
  */
 const partsOfParts = /\/parts\/[a-z-]+\.ts$|\/(?:tree-sitter|find-fault)\.ts$/;
 

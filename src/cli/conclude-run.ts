@@ -8,7 +8,7 @@ import type { RunStore } from '../runtime/run-store.ts';
 import { isSpent } from '../runtime/stopping.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import { clipText } from '../util/cut-text.ts';
-import { liftedAt } from '../util/describe-time.ts';
+import { because } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
 import { writeDuration } from '../util/duration.ts';
 import { plural } from '../util/plural.ts';
@@ -79,8 +79,7 @@ export function describeEnd(state: RunState): string {
     failed.length === 0 || all === 1
       ? ''
       : ` (${failed.length} of ${plural(all, 'agent')} failed: ${shortenNames(failed, ', ')})`;
-  const why = `${reason === null ? '' : `: ${reason}`}${liftedAt(state.paused_until)}`;
-  return `${status}${why}${who}, ${dollars(spent)}`;
+  return `${status}${because(reason, state.paused_until)}${who}, ${dollars(spent)}`;
 }
 
 /** Agents whose conversations are gone fail again at each resume, unless they may begin new ones. */

@@ -16,7 +16,7 @@ const modules = new Map<GrammarName, Promise<object>>();
 export function grammars(name: GrammarName): Promise<object> {
   const known = modules.get(name);
   if (known !== undefined) return known;
-  if (modules.size === 0) setFlags(['--liftoff-only', '--wasm-lazy-validation', ...shortLife]);
+  setFlags(['--liftoff-only', '--wasm-lazy-validation', ...shortLife]);
   if (name === 'bash') setFlags(['--no-wasm-lazy-compilation']);
   // While V8 compiles in other threads, nothing else may keep the process alive: Node 24 ends it then.
   const alive = setInterval(() => {}, 60_000);

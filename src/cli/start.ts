@@ -29,8 +29,8 @@ const switches = new Map<string, Partial<LintOptions>>([
 
 /** Every other command has code of its own, so this one is a part like theirs. */
 async function lint(options: LintOptions, io: CommandIo): Promise<number> {
-  const { lint } = await import('./commands/lint.ts');
-  return lint(options, io);
+  const part = await import('./commands/lint.ts');
+  return part.lint(options, io);
 }
 
 /** What the words after `lint` say, or null where it takes the parser to know. */

@@ -32,7 +32,7 @@ const invisible: ReadonlyMap<string, string> = new Map([
   ['\u2060', 'U+2060 (word joiner)'],
   ['\ufeff', 'U+FEFF (byte order mark)'],
 ]);
-const anyInvisible = /[\u00a0\u00ad\u200b-\u200f\u202f\u2060\ufeff]/g;
+const anyInvisible = new RegExp(`[${[...invisible.keys()].join('')}]`, 'g');
 const invisibleBlank = /[\u00a0\u202f]/g;
 
 /** What is told of the name of a state with a character in it that nobody sees; null of any other text. */

@@ -32,7 +32,7 @@ export function titlesOver(before: string): string[] {
   for (const line of lines.reverse()) {
     const title = heading.exec(line)?.[1];
     if (title !== undefined)
-      return ofMistakes.test(title) && isBehindItems(before) ? titles : [...titles, title];
+      return ofMistakes.test(title) && isBehindItems([own, ...lines]) ? titles : [...titles, title];
     if (!inList || line.trim() === '') continue;
     const [, indent = '', text = ''] = listItem.exec(line) ?? [];
     if (text !== '') {
@@ -47,19 +47,16 @@ export function titlesOver(before: string): string[] {
   return titles;
 }
 
-/** Whether the end of a text is in a paragraph behind a list or a table of its section: a heading of mistakes names those alone. */
-function isBehindItems(before: string): boolean {
-  const lines = before.slice(-mostOver).split('\n').reverse();
+/**
+ * Whether the first of these lines, which go upwards, is in a paragraph behind a list or a table of its section: a heading of
+ * mistakes names those alone.
+ */
+function isBehindItems(lines: readonly string[]): boolean {
   const blank = lines.findIndex((line) => line.trim() === '');
   if (blank < 0 || lines.slice(0, blank).some((line) => itemOrRow.test(line) || /^\s*>|^\s{2,}\S/.test(line)))
     return false;
-  const above = lines.slice(blank);
-  return above
-    .slice(
-      0,
-      above.findIndex((line) => heading.test(line)),
-    )
-    .some((line) => itemOrRow.test(line));
+  const top = lines.findIndex((line) => heading.test(line));
+  return lines.slice(blank, top).some((line) => itemOrRow.test(line));
 }
 
 /** The first of the lines of a table that end here. */

@@ -7,6 +7,7 @@ import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import type { SourceFile } from '../../source/source-file.ts';
+import { identifyFile } from '../../source/state-file.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { workflowsOfChangedFiles } from '../changed-files.ts';
@@ -86,7 +87,11 @@ function workflowsAmong(paths: readonly string[], io: CommandIo): readonly strin
  * itself. In a few prompts the flags would cost more than they save: Node's own module for them takes 5 ms to load.
  */
 const manyFiles = 200;
-const isScript = ({ name }: SourceFile) => /\.(?:sh|ps1|bat)$/.test(name);
+
+function isScript({ name }: SourceFile): boolean {
+  const { kind } = identifyFile(name);
+  return kind !== null && kind !== 'prompt';
+}
 
 async function printText(
   linted: readonly LintedWorkflow[],

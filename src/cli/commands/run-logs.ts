@@ -2,7 +2,7 @@ import { type Paint, visible } from '../../diagnostics/paint.ts';
 import type { RunEvent } from '../../runtime/event.generated.ts';
 import type { RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
-import { liftedAt } from '../../util/describe-time.ts';
+import { because } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
@@ -103,8 +103,7 @@ function endOf(event: RunEvent): string[] {
   if (event.type !== 'run_ended') return [];
   const { run, status, reason, until, spent } = event;
   const end = status === 'budget' || status === 'steps' ? 'stopped' : status;
-  const why = `${reason === null ? '' : `: ${reason}`}${liftedAt(until)}`;
-  return [visible(`run ${run} ${end}${why}, ${dollars(spent)}`)];
+  return [visible(`run ${run} ${end}${because(reason, until)}, ${dollars(spent)}`)];
 }
 
 /** To the second, UTC as everything that raymond says of times. */

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
-import { onlyGiven } from './octal-dates.ts';
+import { onlyGiven } from './only-given.ts';
 
 /** `$(grep -c TODO PLAN.md || echo 0)` */
 const counting = String.raw`\$\((?:[^()|;&\n]{1,80}\|[ \t]*)?grep (?:[^()|;&\n]{0,120} )?(?:-[a-zA-Z]*c[a-zA-Z]*|--count)\b[^()|;&\n]{0,120}\|\|[ \t]*echo ["']?0["']?[ \t]*\)`;

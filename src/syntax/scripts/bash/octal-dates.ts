@@ -1,35 +1,14 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
+import { onlyGiven } from './only-given.ts';
 
 /** The parts of a date that have a 0 in front, and come to 08 and 09. */
 const part = String.raw`\$\(date (?:-u )?["']?\+["']?%[dHIjmMSUVW]["']?\)`;
 const assigned = new RegExp(String.raw`(?<![\w$.-])([A-Za-z_]\w*)="?${part}`, 'g');
 
-/** No script that people write keeps more of them. */
-const mostNames = 20;
-
 /** The variables that a script gives such a part and nothing else. */
 const namesOf = memo(({ text }: BashContext) => (text.includes('$(date ') ? onlyGiven(text, assigned) : []));
-
-/** The variables of a script, by the first group of `assigning`, that are set there and nowhere else. */
-export function onlyGiven(text: string, assigning: RegExp): readonly string[] {
-  // In a here-document lines are data.
-  if (text.includes('<<')) return [];
-  const names = [...text.matchAll(assigning)].flatMap(([, name]) => name ?? []);
-  // Who sets it again, or reads into it, may have taken the 0 away.
-  return [...new Set(names)]
-    .slice(0, mostNames)
-    .filter((name) => [...text.matchAll(setting(name))].length === 1);
-}
-
-function setting(name: string): RegExp {
-  const words = 'read|printf|mapfile|let|for|select|local|declare|typeset|unset';
-  return new RegExp(
-    String.raw`(?<![\w$])${name}(?:\+|-|\*|/|%)?=(?!=)|\b(?:${words})\b[^\n;]{0,200}\b${name}\b(?!=)`,
-    'g',
-  );
-}
 
 const operand = String.raw`"?(?:${part}|\$?[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\}|\d+)"?`;
 /** `m > 6`, `3 <= $m`: nothing but the one number and the other. */
