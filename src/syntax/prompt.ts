@@ -9,6 +9,7 @@ import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { listedData } from './listed-data.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
+import { hideNestedFences } from './nested-fences.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
 import { cutIntoPieces, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
@@ -98,7 +99,7 @@ function parseBody(source: SourceFile, bodyStart: number): Eventually<Body> {
   const firstTag = Math.min(named, misnamed[0]?.span.start ?? named);
   const lists = listedData(source.text, firstAngle);
   const found = { bodyStart, comments: [], lists, misnamed, tooLong: false };
-  const body = source.text.slice(bodyStart);
+  const body = hideNestedFences(source.text.slice(bodyStart));
   const plain = contextMatters(body) ? plainCodeBlocks(body, bodyStart) : [];
   if (plain !== null) return readBody(source, firstTag, { ...found, codeBlocks: plain });
   if (body.length > longestInContext || costsMoreThan(body, greatestCost)) {

@@ -8,6 +8,7 @@ import type { Tag } from '../../src/grammar/tag.ts';
 import { covers, type Span } from '../../src/source/span.ts';
 import { listedData } from '../../src/syntax/listed-data.ts';
 import { markdownContext } from '../../src/syntax/markdown-context.ts';
+import { hideNestedFences } from '../../src/syntax/nested-fences.ts';
 import { plainCodeBlocks } from '../../src/syntax/plain-blocks.ts';
 import { blank, contextMatters, parsePrompt } from '../../src/syntax/prompt.ts';
 import { withoutUnclosedResults } from '../../src/syntax/unclosed-results.ts';
@@ -92,7 +93,7 @@ test('on real prompts, changed a little, a body read without remark declares wha
       if (text.startsWith('---') || /^\s*(?:---|\uFEFF)/.test(text)) return;
       const { tags } = await parsePrompt({ name: 'A.md', text }, () => {});
       if (!contextMatters(text)) quick += 1;
-      const { comments, codeBlocks } = markdownContext(text, 0);
+      const { comments, codeBlocks } = markdownContext(hideNestedFences(text), 0);
       const lists = listedData(text, 0);
       const isIn = (stretches: readonly Span[], at: number) =>
         stretches.some(({ start, end }) => start <= at && at < end);
