@@ -17,10 +17,19 @@ function read(descriptor, length = memory.length, position = 0) {
   return memory.subarray(0, readSync(descriptor, memory, 0, length, position));
 }
 
+/** Opens a file for reading; undefined where there is none, or none that this user may read. */
+function openReadable(path) {
+  try {
+    return existsSync(path) ? openSync(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The code cache of this path, if there is one. */
 function readCache(path) {
-  if (!existsSync(path)) return undefined;
-  const descriptor = openSync(path);
+  const descriptor = openReadable(path);
+  if (descriptor === undefined) return undefined;
   const cache = read(descriptor);
   closeSync(descriptor);
   return cache;
@@ -43,8 +52,8 @@ const firstLine = 24;
 
 /** The open file, how long it is, and the length of its start-up code, by its first line; null when it is not whole. */
 function openBundle() {
-  if (!existsSync(file)) return null;
-  const descriptor = openSync(file);
+  const descriptor = openReadable(file);
+  if (descriptor === undefined) return null;
   const [size, length] = (
     read(descriptor, firstLine)
       .latin1Slice()
@@ -57,7 +66,7 @@ function openBundle() {
 
 const bundle = openBundle();
 if (bundle === null) {
-  const what = existsSync(file) ? 'was not installed as a whole' : 'is not built yet';
+  const what = existsSync(file) ? 'was not installed as a whole, or may not be read' : 'is not built yet';
   console.error(`error: raymond ${what}; run \`npm run build\` in its folder, or install it again`);
   process.exitCode = 2;
 } else {
