@@ -1,6 +1,7 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { Witness } from '../diagnostics/witness.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -31,8 +32,8 @@ export interface Endless {
 
 /**
  * Finds the loops from which no run comes to an end: the strongly connected components of the states that can
- * neither return nor end (on E+), into which all others lead, and the scripts that never stop. Every call is taken to
- * return, because a call that does not is a finding of its own; what can be entered only after such a call, or in its
+ * neither return nor end (on E+), into which all others lead, and the scripts that never stop. Every call that is certain is taken to
+ * return, because one that does not is a finding of its own; what can be entered only after such a call, or in its
  * callee, is left out, and so is a loop that a script can end by failing. Linear.
  */
 export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
@@ -47,7 +48,7 @@ export function findEndless(context: RuleContext, platform: Platform): readonly 
 const found = new WeakMap<RuleContext, Map<Platform, readonly Endless[]>>();
 
 function search(context: RuleContext, platform: Platform): Endless[] {
-  const facts = context.facts(platform, 'possible', { callsReturn: true, failuresEnd: true });
+  const facts = context.facts(platform, 'possible', { callsReturn: 'certain', failuresEnd: true });
   const { graph } = facts;
   const stuck: number[] = [];
   // After `anything` come the choices between states, which are on the ways of a loop as states are.
@@ -58,9 +59,13 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const certain = context.facts(platform, 'certain');
   const isStuck = new Set(stuck);
   const sameLevel = sameLevelSteps(facts);
-  const pairs = sameLevel.filter(([from, to]) => isStuck.has(from) && isStuck.has(to));
+  // Of a call that only a run settles nothing else tells that it does not return.
+  const openCalls = graph.edges.flatMap(({ tag, from, target, isCertain }): [number, number][] =>
+    isCall(tag) && !isCertain ? [[from, target]] : [],
+  );
+  const pairs = [...sameLevel, ...openCalls].filter(([from, to]) => isStuck.has(from) && isStuck.has(to));
   const callees = graph.edges.flatMap(({ tag, from, target }) =>
-    (tag === 'call' || tag === 'function') && facts.isReachable(from) ? [target] : [],
+    isCall(tag) && facts.isReachable(from) ? [target] : [],
   );
   const awaited = new Set(new Adjacency(graph.nodeCount, sameLevel).reachable(callees));
   const forward = new Adjacency(graph.nodeCount, pairs);
@@ -101,7 +106,8 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     const kind = claimedFor === 'worker' && states.some(comesAsFirst) ? 'trap' : claimedFor;
     found.push({
       kind,
-      node,
+      // A choice between states is none itself.
+      node: graph.runs(node) ? node : (states.find(graph.runs) ?? node),
       states: states.filter((state) => graph.runs(state)),
       isAwaited: states.some((state) => awaited.has(state)),
       neverStops: isEndlessScript(graph.implementation(states[0] ?? -1)),
@@ -109,7 +115,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     });
   };
   for (const entry of graph.entries) claim('entry', entry);
-  for (const { tag, from, target } of certain.graph.edges)
+  for (const { tag, from, target } of graph.edges)
     if (tag === 'fork' && certain.isReachable(from)) claim('worker', target);
   for (const states of bottoms.values()) {
     const entered = states.filter((member) => graph.runs(member) && certain.isReachable(member));

@@ -52,7 +52,7 @@ export function factsOf(workflow: Workflow, survey = surveyOf(workflow)): FactSo
     failingScripts(
       solve(platform, 'possible', {
         ...assumptions,
-        callsReturn: false,
+        callsReturn: 'none',
         failuresEnd: false,
         workersEnd: true,
       }),
@@ -62,7 +62,7 @@ export function factsOf(workflow: Workflow, survey = surveyOf(workflow)): FactSo
       resetMode: tags.has('reset')
         ? (given.resetMode ?? workflow.settings.resetStack ?? 'preserve')
         : 'preserve',
-      callsReturn: hasCalls && (given.callsReturn ?? false),
+      callsReturn: (hasCalls && given.callsReturn) || 'none',
       failuresEnd: hasScripts && (given.failuresEnd ?? false),
       workersEnd: !tags.has('fork') || (given.workersEnd ?? true),
     };

@@ -8,8 +8,11 @@ export type ResetMode = 'preserve' | 'clear';
 
 export interface Assumptions {
   readonly resetMode: ResetMode;
-  /** Take every call to return, so that what follows only from one that does not is left out. */
-  readonly callsReturn: boolean;
+  /**
+   * Which calls are taken to return besides those whose callee can, so that what follows only from one that does not is left
+   * out: one that is declared for certain has a finding of its own.
+   */
+  readonly callsReturn: 'none' | 'certain' | 'all';
   /** Take a script that is written to end with an exit code other than 0 for a way to end. */
   readonly failuresEnd: boolean;
   /** Take every worker to end. Where it is not, what can finish or return does so with all workers that it forks on the way. */
@@ -181,9 +184,14 @@ function addReturn(
   if (tag === 'result') clauses.add(from, -1, -1, number);
   else if (tag === 'goto') clauses.add(from, target, -1, number);
   else if (tag === 'fork') clauses.add(from, second, workerOf(graph, edge, assumptions), number);
-  else if (tag !== 'reset') clauses.add(from, second, assumptions.callsReturn ? -1 : target, number);
+  else if (tag !== 'reset') clauses.add(from, second, calleeOf(edge, assumptions), number);
   // A cleared stack holds no frame that could be popped.
   else if (assumptions.resetMode !== 'clear') clauses.add(from, target, -1, number);
+}
+
+/** What a call waits for, if anything. */
+function calleeOf({ target, isCertain }: Edge, { callsReturn }: Assumptions): number {
+  return callsReturn === 'all' || (callsReturn === 'certain' && isCertain) ? -1 : target;
 }
 
 /** What a fork waits for besides its parent, if anything. */
@@ -211,18 +219,19 @@ function addDrop(
     clauses.add(here, there, -1, number);
   } else {
     clauses.add(here, there, -1, number);
-    clauses.add(here, behind, assumptions.callsReturn ? -1 : target, number);
+    clauses.add(here, behind, calleeOf(edge, assumptions), number);
   }
 }
 
 function addReach(
   clauses: HornClauses,
   graph: Graph,
-  { from, tag, target, second }: Edge,
+  edge: Edge,
   number: number,
   stack: StackKind,
   assumptions: Assumptions,
 ): void {
+  const { from, tag, target, second } = edge;
   const here = reachFact(graph, from, stack);
   if (tag === 'goto') {
     clauses.add(reachFact(graph, target, stack), here, -1, number);
@@ -234,6 +243,6 @@ function addReach(
     clauses.add(reachFact(graph, second, stack), here, -1, number);
   } else if (tag !== 'result') {
     clauses.add(reachFact(graph, target, 'pending'), here, -1, number);
-    clauses.add(reachFact(graph, second, stack), here, assumptions.callsReturn ? -1 : target, number);
+    clauses.add(reachFact(graph, second, stack), here, calleeOf(edge, assumptions), number);
   }
 }

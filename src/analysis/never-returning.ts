@@ -57,9 +57,10 @@ const known = new WeakMap<Facts, readonly NeverReturning[]>();
  * out. Resets are taken to preserve the stack: what a clearing reset drops has a rule of its own. Linear.
  */
 export function findNeverReturning(context: RuleContext, platform: Platform): readonly NeverReturning[] {
-  if (!context.uses('call') && !context.uses('function')) return [];
+  const { possible } = context.survey;
+  if (!possible.has('call') && !possible.has('function')) return [];
   const facts = context.facts(platform, 'possible', { resetMode: 'preserve' });
-  const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: true });
+  const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: 'all' });
   const found = known.get(facts) ?? search(facts, hopeful);
   known.set(facts, found);
   return found;
@@ -113,7 +114,7 @@ export function isToldCall(facts: Facts, { tag, from, second, isCertain }: Edge)
 }
 
 /** The steps an agent can take before it returns from the frame it is in or from one below. */
-function progress(facts: Facts): [number, number][] {
+export function progress(facts: Facts): [number, number][] {
   const steps: [number, number][] = [];
   for (const { from, tag, target, second } of facts.graph.edges) {
     const calls = isCall(tag);

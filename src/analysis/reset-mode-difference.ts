@@ -21,7 +21,7 @@ export function findResetModeDifference(
   const clear = context.facts(platform, 'possible', { resetMode: 'clear' });
   const call = lostCall(preserve, clear);
   if (call !== undefined) return { text: describeLoss(preserve, clear, call), call };
-  const hope = { callsReturn: true, failuresEnd: true } as const;
+  const hope = { callsReturn: 'all', failuresEnd: true } as const;
   const endless = context.facts(platform, 'possible', { ...hope, resetMode: 'preserve' });
   const ending = context.facts(platform, 'possible', { ...hope, resetMode: 'clear' });
   const { graph } = preserve;

@@ -27,7 +27,7 @@ export function sessionSteps(facts: Facts, edge: Edge): SessionStep[] {
     case 'function': {
       const push: SessionStep = { edge, to: target, effect: 'push', begins: tag === 'function' };
       // The caller gets its own conversation back.
-      const comesBack = facts.assumptions.callsReturn || facts.canReturn(target);
+      const comesBack = facts.assumptions.callsReturn === 'all' || facts.canReturn(target);
       return comesBack ? [push, { edge, to: second, effect: 'none', begins: false }] : [push];
     }
     case 'fork':

@@ -1,9 +1,8 @@
-import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
+import { Facts, lastingFacts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
-import { sameLevelSteps } from './never-returning.ts';
-import type { RuleContext } from './rule.ts';
+import { progress } from './never-returning.ts';
 
 /** A state whose `max_visits`, once they are used up, go on with what only leads back to it. */
 export interface UsedUpLoop {
@@ -11,55 +10,39 @@ export interface UsedUpLoop {
   readonly node: number;
   /** What it goes on with then. */
   readonly then: Edge;
-  /** The states that lead to each other from then on, itself among them. */
+  /** The states that an agent can come to from then on, itself first. */
   readonly states: readonly number[];
 }
 
-/** So many states are looked at for all loops together, for each state of the workflow: what is left then is not told. */
-const looksForEach = 16;
+/** So many states are looked at, each with facts of its own: what is left then is not told. */
+const mostSuspects = 16;
 
 /**
- * Finds the states that can be left as long as they have visits, and never again then: every way on (on E+) comes back to
- * them, where only `then` is taken. Every call is taken to return, and a script that can fail to end the run.
+ * Finds the states that can be left for an end as long as they have visits, and never again then: every way on (on E+) comes back
+ * to them, where only `then` is taken, or to a call in which it does. What cannot end anyway is told of as a whole.
  */
-export function findUsedUpLoops(context: RuleContext, platform: Platform): UsedUpLoop[] {
-  const facts = context.facts(platform, 'possible', { callsReturn: true, failuresEnd: true });
-  const { graph } = facts;
-  // What cannot end anyway is told of as a whole.
-  const suspects = [...graph.limited].filter((node) => facts.isReachable(node) && facts.canFinish(node));
+export function findUsedUpLoops(facts: Facts): UsedUpLoop[] {
+  const { graph, assumptions, fails } = facts;
+  if (graph.limited.size === 0) return [];
+  const lasting = lastingFacts(facts);
+  const suspects = [...graph.limited].filter(
+    (node) => facts.isReachable(node) && facts.canFinish(node) && !lasting.canFinish(node),
+  );
   if (suspects.length === 0) return [];
-  const steps = new Adjacency(graph.nodeCount, sameLevelSteps(facts));
   const thens = groupBy(graph.exhausted, ({ from }) => from);
-  const isEnd = (node: number) => {
-    if (node === graph.anything) return true;
-    const edges = graph.leaving(node);
-    return edges.length === 0 || edges.some(({ tag }) => tag === 'result') || facts.fails(node);
-  };
-  let looks = looksForEach * graph.nodeCount;
-  return suspects.flatMap((node): UsedUpLoop[] => {
+  const before = new Adjacency(graph.nodeCount, progress(facts));
+  return suspects.slice(0, mostSuspects).flatMap((node): UsedUpLoop[] => {
     const [then] = thens.get(node) ?? [];
-    if (then === undefined || then.tag === 'result' || looks <= 0) return [];
-    const first = then.tag === 'goto' || then.tag === 'reset' ? then.target : then.second;
+    if (then === undefined) return [];
+    const edges = graph.edges.filter(({ from, isExhausted }) => from !== node || isExhausted);
+    const usedUp = new Facts({ ...graph, edges }, assumptions, fails);
     // A loop beside this state is told of as one.
-    if (!facts.canFinish(first)) return [];
-    const states = [node];
-    const seen = new Set(states);
-    const add = (next: number) => {
-      if (!seen.has(next)) states.push(next);
-      seen.add(next);
-    };
-    add(first);
-    // Most lead to an end soon.
-    for (let at = 1; at < states.length; at++) {
-      const state = states[at] ?? node;
-      if (--looks <= 0 || isEnd(state)) return [];
-      steps.visitSuccessors(state, add);
-    }
+    if (usedUp.canFinish(node) || !facts.canFinish(then.target)) return [];
     // An agent has to come to the state again as long as it has visits.
     const own = graph.leaving(node).filter(({ isExhausted }) => !isExhausted);
     const next = own.flatMap(({ target, second }) => [target, second]).filter((to) => to !== -1);
-    const entered = steps.reachable(next, new Set(), looks);
-    looks -= entered.length;
-    return entered.includes(node) ? [{ graph, node, then, states }] : [];
+    if (!before.reachable(next).includes(node)) return [];
+    const states = new Adjacency(graph.nodeCount, progress(usedUp)).reachable([node]);
+    return [{ graph, node, then, states: states.filter(graph.runs) }];
   });
 }

@@ -24,7 +24,7 @@ const ends = {
 /** The files below START that a run can come to, by the edges of one kind. */
 async function reached(start: Files, platform: Platform, edgeSet: 'certain' | 'possible'): Promise<string[]> {
   const { workflow } = await compileFiles({ ...start, ...ends });
-  const facts = factsOf(workflow)(platform, edgeSet, { resetMode: 'preserve', callsReturn: true });
+  const facts = factsOf(workflow)(platform, edgeSet, { resetMode: 'preserve', callsReturn: 'all' });
   const files = workflow.implementations.map(({ file }) => file);
   return files.filter((file, node) => facts.isReachable(node) && !(file in start));
 }

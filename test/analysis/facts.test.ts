@@ -7,10 +7,11 @@ import { compileChoices, type RandomChoices, randomChoices, rulesOf } from './ra
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
 const assumptions: readonly Assumptions[] = [
-  { resetMode: 'preserve', callsReturn: false, failuresEnd: false, workersEnd: true },
-  { resetMode: 'clear', callsReturn: false, failuresEnd: false, workersEnd: true },
-  { resetMode: 'preserve', callsReturn: true, failuresEnd: false, workersEnd: true },
-  { resetMode: 'clear', callsReturn: true, failuresEnd: false, workersEnd: true },
+  { resetMode: 'preserve', callsReturn: 'none', failuresEnd: false, workersEnd: true },
+  { resetMode: 'clear', callsReturn: 'none', failuresEnd: false, workersEnd: true },
+  { resetMode: 'preserve', callsReturn: 'certain', failuresEnd: false, workersEnd: true },
+  { resetMode: 'preserve', callsReturn: 'all', failuresEnd: false, workersEnd: true },
+  { resetMode: 'clear', callsReturn: 'all', failuresEnd: false, workersEnd: true },
 ];
 const stackKinds: readonly StackKind[] = ['empty', 'pending'];
 /** The size of a nightly run is set from outside. */

@@ -6,12 +6,14 @@ export interface NaiveRule {
   readonly tag: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'result';
   readonly target: number;
   readonly second: number;
+  /** Whether only a run settles its target or its second state. */
+  readonly isChosen?: boolean;
 }
 
 interface Behaviour {
   readonly resetMode: 'preserve' | 'clear';
-  /** A call may also go on to its return at once. */
-  readonly callsReturn: boolean;
+  /** Which calls may also go on to their return at once; `certain`: those without a choice. */
+  readonly callsReturn: 'none' | 'certain' | 'all';
 }
 
 /** Stands at the bottom of a stack whose popping is waited for. */
@@ -110,7 +112,7 @@ export class NaiveMachine {
 
   /** The stacks with which `rule` can bring about the state `to`, a call that returns being taken as one step. */
   foldedSuccessors(rule: NaiveRule, to: number, stack: string): string[] {
-    const returns = this.#behaviour.callsReturn || this.canReturn(rule.target);
+    const returns = this.#returnsAtOnce(rule) || this.canReturn(rule.target);
     const isCall = rule.tag === 'call' || rule.tag === 'function';
     const folded = isCall && returns && to === rule.second ? [stack] : [];
     const direct = this.#apply(rule, stack).filter((configuration) => configuration.startsWith(`${to}`));
@@ -133,8 +135,9 @@ export class NaiveMachine {
   }
 
   /** What one rule makes of a stack: one configuration, two for a fork, none where an agent ends. */
-  #apply({ tag, target, second }: NaiveRule, stack: string): string[] {
-    const { resetMode, callsReturn } = this.#behaviour;
+  #apply(rule: NaiveRule, stack: string): string[] {
+    const { tag, target, second } = rule;
+    const { resetMode } = this.#behaviour;
     switch (tag) {
       case 'goto':
         return [`${target}${stack}`];
@@ -142,11 +145,16 @@ export class NaiveMachine {
         return [`${target}${resetMode === 'clear' ? '' : stack}`];
       case 'call':
       case 'function':
-        return [`${target}${second}${stack}`, ...(callsReturn ? [`${second}${stack}`] : [])];
+        return [`${target}${second}${stack}`, ...(this.#returnsAtOnce(rule) ? [`${second}${stack}`] : [])];
       case 'fork':
         return [`${second}${stack}`, `${target}`];
       case 'result':
         return stack === '' ? [] : [stack];
     }
+  }
+
+  #returnsAtOnce({ isChosen = false }: NaiveRule): boolean {
+    const { callsReturn } = this.#behaviour;
+    return callsReturn === 'all' || (callsReturn === 'certain' && !isChosen);
   }
 }

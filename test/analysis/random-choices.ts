@@ -59,11 +59,13 @@ export function rulesOf(
 ): RandomWorkflow {
   const expanded = rules
     .filter((rule) => choices === 'expanded' || !isDynamic(rule))
-    .flatMap(({ from, tag, target, second }) => {
+    .flatMap((rule) => {
+      const { from, tag, target, second } = rule;
+      const isChosen = isDynamic(rule);
       const targets = tag === 'result' ? [-1] : statesOf(target, stateCount);
       const seconds = hasSecond(tag) ? statesOf(second, stateCount) : [-1];
       return targets.flatMap((to) =>
-        seconds.map((then): NaiveRule => ({ from, tag, target: to, second: then })),
+        seconds.map((then): NaiveRule => ({ from, tag, target: to, second: then, isChosen })),
       );
     });
   return { stateCount, entries, rules: expanded };

@@ -109,7 +109,7 @@ describe('the session facts', () => {
               sessions.holds(state, typeof session === 'number' ? 'inherited' : session),
               `S${state} ${session}`,
             ).toBe(true);
-          const machine = new NaiveMachine(random, { resetMode, callsReturn: false });
+          const machine = new NaiveMachine(random, { resetMode, callsReturn: 'none' });
           for (let node = 0; node < random.stateCount; node++)
             for (const kind of sessionKinds)
               if (sessions.holds(node, kind)) replay(facts, machine, prompts, node, kind);

@@ -40,7 +40,7 @@ function verdictOf(workflow: Workflow, property: Property): string {
 }
 
 function machineFor(random: RandomWorkflow, resetMode: ResetMode): NaiveMachine {
-  return new NaiveMachine(random, { resetMode, callsReturn: false });
+  return new NaiveMachine(random, { resetMode, callsReturn: 'none' });
 }
 
 /** Deeper stacks hold no other state than those up to the number of states, and the machine cannot look above its depth. */

@@ -1,9 +1,9 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { type Endless, findEndless, lassoOf } from '../endless.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
+import { reportUsedUp } from '../report-used-up.ts';
 import type { Rule } from '../rule.ts';
-import { findUsedUpLoops } from '../used-up-loops.ts';
-import { edgePlace, namesOf, stateName } from '../witness-path.ts';
+import { namesOf } from '../witness-path.ts';
 
 const stateNamesOf = ({ certain, states }: Endless) => namesOf(certain.graph, states);
 const forEver = '; or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever';
@@ -22,25 +22,7 @@ export const trap: Rule = {
       ),
     );
     for (const platform of context.platforms) {
-      for (const { graph, then, states } of findUsedUpLoops(context, platform)) {
-        const [state = '', ...others] = namesOf(graph, states);
-        const way =
-          others.length === 0
-            ? 'what max_visits goes on with comes back to it'
-            : `it goes on with ${stateName(graph, states[1] ?? -1)}, from where every way comes back to it`;
-        context.report({
-          message: `once ${state} has used up its visits, ${way}, and the run never ends`,
-          ...edgePlace(graph, then),
-          platforms: [platform],
-          help: 'go on with { tag: result, payload: TEXT } here, or with a state that can end',
-          witness: {
-            kind: 'closed-set',
-            platform,
-            reason: `nothing leads out once the visits of ${state} are used up`,
-            states: [state, ...others],
-          },
-        });
-      }
+      reportUsedUp(context, platform);
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'trap') continue;
         const states = stateNamesOf(endless);

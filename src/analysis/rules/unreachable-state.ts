@@ -9,7 +9,7 @@ import { describeUnentered } from '../unentered-files.ts';
 import { findUnreachableGroups, unreachablePlace } from '../unreachable-groups.ts';
 
 /** What a run could enter if calls returned and resets kept the stack. */
-const hopeful = { resetMode: 'preserve', callsReturn: true } as const;
+const hopeful = { resetMode: 'preserve', callsReturn: 'all' } as const;
 const preserving = { resetMode: 'preserve' } as const;
 
 /**

@@ -11,7 +11,7 @@ export const workerNeverEnds: Rule = {
   summary: 'A forked worker can never end, so neither can the run.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    if (!context.uses('fork')) return;
+    if (!context.survey.possible.has('fork')) return;
     for (const platform of context.platforms) {
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'worker') continue;

@@ -1,0 +1,65 @@
+import { joinWords, plural } from '../util/plural.ts';
+import type { Facts, StackKind } from './facts.ts';
+import type { Proof } from './prove.ts';
+import { isWithinVisits } from './visit-limits.ts';
+import { namesOf } from './witness-path.ts';
+
+export type Answer = Pick<Proof, 'verdict' | 'reason'> & {
+  readonly depth?: number | null;
+  /** What would settle it, where that is not what leaves transitions open. */
+  readonly settle?: string;
+};
+
+export interface Given {
+  readonly certain: Facts;
+  readonly bounded: Facts;
+  readonly possible: Facts;
+  /** The facts in which nothing finishes before its workers do: a run ends when all of its agents have. */
+  readonly withWorkers: (edges: 'bounded' | 'possible') => Facts;
+}
+
+/** What settles a doubt that only `max_visits` raise. */
+export const anotherThen = 'let max_visits go on with a result';
+
+/** So many ways to what breaks a property are looked at. */
+const mostWays = 16;
+
+/** Whether a run comes to one of these states, on E0, before its `max_visits` are used up. */
+export function comesTo(
+  certain: Facts,
+  nodes: readonly number[],
+  stacks: readonly StackKind[] = ['empty', 'pending'],
+): boolean {
+  return nodes
+    .slice(0, mostWays)
+    .some((node) => stacks.some((stack) => isWithinVisits(certain, node, stack)));
+}
+
+export function beyondVisits(what: string): Answer {
+  return {
+    verdict: 'unknown',
+    reason: `nobody knows whether ${what} before max_visits are used up`,
+    settle: 'let max_visits count higher',
+  };
+}
+
+/** Whether a run ever uses up the `max_visits` on such a cycle, nobody knows. */
+export function behindMaxVisits(what: string): Answer {
+  return {
+    verdict: 'unknown',
+    reason: `nobody knows whether max_visits are used up so that ${what} again and again`,
+    settle: anotherThen,
+  };
+}
+
+export function nodesOf({ graph }: Facts, holds: (node: number) => boolean): number[] {
+  const nodes: number[] = [];
+  for (let node = 0; node < graph.nodeCount; node++) if (graph.runs(node) && holds(node)) nodes.push(node);
+  return nodes;
+}
+
+export function some({ graph }: Facts, nodes: readonly number[]): string {
+  const names = namesOf(graph, nodes);
+  const more = names.length - 3;
+  return joinWords([...names.slice(0, 3), ...(more > 0 ? [plural(more, 'other state')] : [])], 'or');
+}

@@ -1,0 +1,51 @@
+import { plural } from '../util/plural.ts';
+import { findAgentGrowth, growthsBehindVisits } from './agent-growth.ts';
+import { type Answer, behindMaxVisits, comesTo, type Given } from './prove-answer.ts';
+import { findStackGrowth, stackDepth } from './stack-growth.ts';
+import { stateName } from './witness-path.ts';
+
+/** Whether the stack of every agent is bounded, and how deep it gets. */
+export function stackBounded({ certain, bounded, possible }: Given): Answer {
+  const growth = findStackGrowth(certain).find(({ push }) => comesTo(certain, [push.from]));
+  if (growth !== undefined) {
+    const caller = stateName(certain.graph, growth.push.from);
+    return {
+      verdict: 'refuted',
+      reason: `a run can come from the call in ${caller} to that call again before it returns`,
+    };
+  }
+  if (findStackGrowth(bounded).length > 0) return behindMaxVisits('a call leads to itself');
+  const depth = stackDepth(possible);
+  if (depth === 'unbounded')
+    return { verdict: 'unknown', reason: 'nobody knows whether a call can lead to itself' };
+  if (depth === 'limited') return { verdict: 'proved', reason: 'only max_visits bounds the pending returns' };
+  const exact = stackDepth(certain) === depth;
+  const returns = plural(depth, 'pending return');
+  const reason =
+    depth === 0
+      ? 'nothing is ever pending'
+      : exact
+        ? `the deepest run has ${returns}`
+        : `never more than ${returns}`;
+  return { verdict: 'proved', reason, depth };
+}
+
+/** Whether the number of agents is bounded. */
+export function agentsBounded({ certain, bounded, possible }: Given): Answer {
+  const behindVisits = () => growthsBehindVisits(certain, bounded, () => false);
+  const certainly = findAgentGrowth(certain).find(({ step }) => comesTo(certain, [step.edge.from]));
+  const growth = certainly ?? behindVisits()[0];
+  if (growth !== undefined) {
+    const name = stateName(certain.graph, growth.step.from);
+    const step = growth.step.edge.tag === 'fork' ? 'the fork' : 'the call of what forks';
+    return { verdict: 'refuted', reason: `a run can come to ${step} in ${name} again and again` };
+  }
+  if (findAgentGrowth(bounded).length > 0) return behindMaxVisits('a run comes to a fork');
+  if (findAgentGrowth(possible).length > 0)
+    return { verdict: 'unknown', reason: 'nobody knows whether a run can come to a fork again and again' };
+  const forks = possible.graph.edges.some(({ tag, from }) => tag === 'fork' && possible.isReachable(from));
+  return {
+    verdict: 'proved',
+    reason: forks ? 'every fork is taken a bounded number of times' : 'there are no forks',
+  };
+}

@@ -1,0 +1,50 @@
+import { Adjacency } from './adjacency.ts';
+import type { Facts } from './facts.ts';
+import type { Edge, Graph } from './graph.ts';
+import { progress } from './never-returning.ts';
+
+/** States that go on with each other, in a circle, once their `max_visits` are used up: then the runtime finds no state to go on with. */
+export interface ThenCircle {
+  readonly graph: Graph;
+  /** What each of them goes on with, in the order of the circle. */
+  readonly thens: readonly Edge[];
+}
+
+/**
+ * Finds the circles of two or more states in which the visits of all are used up in the end, since from each a way leads back into
+ * the circle. `bounded`: the facts of E0 with what `max_visits` go on with. Linear.
+ */
+export function findThenCircles(bounded: Facts): ThenCircle[] {
+  const { graph } = bounded;
+  const next = new Map<number, Edge>();
+  for (const then of graph.exhausted) if (graph.limited.has(enteredBy(then))) next.set(then.from, then);
+  if (next.size < 2) return [];
+  const successors = new Adjacency(graph.nodeCount, progress(bounded));
+  const seen = new Set<number>();
+  const circles: ThenCircle[] = [];
+  for (const start of next.keys()) {
+    const path: Edge[] = [];
+    let node = start;
+    for (let then = next.get(node); then !== undefined && !seen.has(node); then = next.get(node)) {
+      seen.add(node);
+      path.push(then);
+      node = enteredBy(then);
+    }
+    const thens = path.slice(path.findIndex(({ from }) => from === node));
+    if (thens.length < 2 || thens[0]?.from !== node) continue;
+    const members = new Set(thens.map(({ from }) => from));
+    const comesBack = (member: number) => {
+      const own = graph.leaving(member).filter(({ isExhausted }) => !isExhausted);
+      const targets = own.flatMap(({ target, second }) => [target, second]).filter((to) => to !== -1);
+      return successors.reachable(targets).some((to) => members.has(to));
+    };
+    if ([...members].every((member) => bounded.isReachable(member) && comesBack(member)))
+      circles.push({ graph, thens });
+  }
+  return circles;
+}
+
+/** The state that the agent itself enters; -1 after a result. */
+function enteredBy({ tag, target, second }: Edge): number {
+  return tag === 'fork' ? second : target;
+}

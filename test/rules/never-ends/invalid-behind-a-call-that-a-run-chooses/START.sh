@@ -1,0 +1,3 @@
+#!/bin/bash
+kind=$(cat kind.txt)
+echo "<call return='END'>TEST_$kind</call>"

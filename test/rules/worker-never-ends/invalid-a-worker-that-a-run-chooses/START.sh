@@ -1,0 +1,3 @@
+#!/bin/bash
+kind=$(cat kind.txt)
+echo "<fork next='END'>TEST_$kind</fork>"
