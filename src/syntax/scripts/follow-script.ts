@@ -2,6 +2,8 @@
 export { followProgram } from './follow/follow-program.ts';
 export { withinLimits } from './follow/limits.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
+export { withPayloadMeant } from './payload-name.ts';
 export { withPlainNames } from './plain-names.ts';
 export { findUncalled } from './uncalled.ts';
+export { findUnfilledSlots } from './unfilled-slots.ts';
 export { describeOld, findUnfilledVariables } from './unfilled-variables.ts';

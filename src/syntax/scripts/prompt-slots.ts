@@ -5,3 +5,6 @@ export function variableOfSlot(text: string): string | null {
   const name = slot.exec(text)?.[1];
   return name === undefined ? null : `RAYMOND_${name.toUpperCase()}`;
 }
+
+/** Why a script is not handed what it has a slot for. */
+export const filledInPrompts = 'slots are filled in prompts alone';

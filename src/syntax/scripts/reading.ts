@@ -40,8 +40,10 @@ export async function readScript(
     followProgram,
     findCommandSlips,
     findUncalled,
+    findUnfilledSlots,
     findUnfilledVariables,
     withinLimits,
+    withPayloadMeant,
     withoutGoingOn,
     withPlainNames,
   } = await import('./follow-script.ts');
@@ -54,10 +56,15 @@ export async function readScript(
   const uncalled = kind === 'batch' ? findUncalled(program.body, followed, text) : undefined;
   const isSilent = isBare || uncalled?.isCertain === true;
   const behaviour = withPlainNames(isSilent ? withoutSilence(followed) : followed, program.body);
-  const unfilled = findUnfilledVariables(program.body, text, kind, behaviour.tags);
+  const unfilled = [
+    ...findUnfilledVariables(program.body, text, kind, behaviour.tags),
+    ...findUnfilledSlots(program.body, text, kind),
+  ];
   const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;
+  const reads = kind === 'bash' ? program.reads : withPayloadMeant(program, text, kind);
   return {
     ...said,
+    reads,
     ...(faults === undefined || faults.length === 0 ? {} : { syntaxFaults: faults }),
     ...(unescaped === null ? {} : { unescapedValue: unescaped }),
     ...(uncalled === undefined ? {} : { uncalled }),

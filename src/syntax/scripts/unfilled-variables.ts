@@ -5,7 +5,7 @@ import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
 import type { Command, ScriptKind } from './program.ts';
-import { variableOfSlot } from './prompt-slots.ts';
+import { filledInPrompts, variableOfSlot } from './prompt-slots.ts';
 
 /** `%NEXT%` after `set NEXT=PLAN` in the same block. */
 export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
@@ -75,7 +75,7 @@ function slotAs(value: string, place: Span, text: string, kind: ScriptKind): Unf
   const meant = { bash: `$${name}`, powershell: `$($env:${name})`, batch: `%${name}%` }[kind];
   const isFilled = kind === 'batch' || /"[^']*$/.test(text.slice(lineStart(text, place.start), place.start));
   return {
-    message: `slots are filled in prompts alone, so ${value.trim()} is handed over as it stands`,
+    message: `${filledInPrompts}, so ${value.trim()} is handed over as it stands`,
     span: place,
     help: isFilled
       ? `write ${meant}`

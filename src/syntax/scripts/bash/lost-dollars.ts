@@ -1,5 +1,5 @@
 import type { LostComparison } from '../defects.ts';
-import { variableOfSlot } from '../prompt-slots.ts';
+import { filledInPrompts, variableOfSlot } from '../prompt-slots.ts';
 import { isRead } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 
@@ -21,7 +21,7 @@ function meantBySlot(word: string): string | null {
   return variableOfSlot(quoted.exec(word)?.[2] ?? word);
 }
 
-const asText = (word: string) => `${word} is a text, since slots are filled in prompts alone`;
+const asText = (word: string) => `${word} is a text, since ${filledInPrompts}`;
 
 type Lost = Pick<LostComparison, 'why' | 'help'>;
 

@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import type { LostComparison } from '../defects.ts';
+import { filledInPrompts, variableOfSlot } from '../prompt-slots.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
 import { type Condition, noLevels } from './error-level.ts';
@@ -55,9 +56,10 @@ export function withoutSigns(
   operator: string,
   { script: { found, survey, delayed }, lostComparisons }: BatchContext,
 ): boolean {
+  if (noteSlot(left, right, lostComparisons) || noteSlot(right, left, lostComparisons)) return true;
   if (left.some(({ expansion }) => expansion !== null)) return false;
   const written = textOf(left);
-  const bare = written.replace(/^"(.*)"$/, '$1');
+  const bare = withoutQuotes(left);
   const ofMarks = delayed === false ? marked.exec(bare)?.[1] : undefined;
   const ofWord = operator !== '==' && isNumber(right) ? plainName.exec(written)?.[1] : undefined;
   const name = ofMarks ?? ofWord;
@@ -73,6 +75,26 @@ export function withoutSigns(
         };
   lostComparisons.set(place.start, { ...told, isRefused: false, span: place });
   return true;
+}
+
+/** Notes `"{{result}}"=="yes"`: a slot of prompts beside a text that is fixed. */
+function noteSlot(
+  side: readonly Cell[],
+  other: readonly Cell[],
+  lostComparisons: BatchContext['lostComparisons'],
+): boolean {
+  const slot = withoutQuotes(side);
+  const name = variableOfSlot(slot);
+  if (name === null || other.some(({ expansion }) => expansion !== null)) return false;
+  const place = span(side[0]?.start ?? 0, side.at(-1)?.end ?? 0);
+  const why = `${slot} is a text, since ${filledInPrompts}`;
+  const help = `write ${textOf(side).replace(slot, `%${name}%`)}`;
+  lostComparisons.set(place.start, { why, help, isRefused: false, span: place });
+  return true;
+}
+
+function withoutQuotes(cells: readonly Cell[]): string {
+  return textOf(cells).replace(/^"(.*)"$/, '$1');
 }
 
 function isNumber(cells: readonly Cell[]): boolean {

@@ -1,7 +1,7 @@
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
-import { visitCommands } from '../follow/names-in.ts';
 import { arePlural, isShortSlip } from '../name-slips.ts';
+import { setsAny } from '../payload-name.ts';
 import type { Command } from '../program.ts';
 import type { BatchScript } from './script.ts';
 
@@ -44,13 +44,4 @@ export function misspeltIn(body: Command, { found, reads }: BatchScript): Unfill
 
 function isSlip(name: string, other: string): boolean {
   return !arePlural(name, other) && (isNearMiss(name, other) || isShortSlip(name, other));
-}
-
-/** Whether a script runs what may set any variable. */
-function setsAny(body: Command): boolean {
-  let sets = false;
-  visitCommands(body, (command) => {
-    sets ||= command.kind === 'outside' && command.assigns;
-  });
-  return sets;
 }

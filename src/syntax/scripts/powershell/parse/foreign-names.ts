@@ -1,4 +1,5 @@
 import { span } from '../../../../source/span.ts';
+import { filledInPrompts, variableOfSlot } from '../../prompt-slots.ts';
 import { standsOnce } from '../../written-once.ts';
 import type { Variable } from '../tree.ts';
 import { handedOver } from '../vocabulary.ts';
@@ -9,6 +10,11 @@ import type { PowerShellScanner } from './scanner.ts';
 export const foreignName = new RegExp(`(%?)(${handedOver.join('|')})\\1(?=[\\s;|)}]|(?![\\s\\S]))`, 'y');
 /** In single quotation marks nothing is filled in. */
 const quotedName = new RegExp(`(')\\$\\{?env:(${handedOver.join('|')})\\}?'(?!')`, 'iy');
+/** A slot of prompts that is all of a text. */
+const quotedSlot = /(["'])\{\{[ \t]*(?:result|input)[ \t]*\}\}\1/y;
+/** Whether a slot is compared with a fixed text; `$line -eq '{{result}}'` looks for slots. */
+const fixedBefore = /(?:["']\s*-[ic]?(?:eq|ne)\s*|\bswitch\s*(?:-\w+\s+)*\(\s*)$/i;
+const fixedBehind = /^(?:\.\w+\(\))*\s*-[ic]?(?:eq|ne|(?:not)?(?:like|match|in))\s*[@(]*["'][^{]/i;
 /** What stands in front of a text that is compared: an operator, or what begins a `switch`. */
 const comparedBefore =
   /(?:-[ic]?(?:eq|ne|(?:not)?(?:like|match|in|contains))\s*|\bswitch\s*(?:-\w+\s+)*\(\s*)$/i;
@@ -26,19 +32,32 @@ const mostTold = 20;
 export function parseForeignName(scanner: PowerShellScanner): Variable | null {
   const start = scanner.at;
   const bare = scanner.take(foreignName);
-  const name = bare?.replaceAll('%', '') ?? takeQuoted(scanner);
+  const slot = bare === null ? takeSlot(scanner) : null;
+  const name = bare?.replaceAll('%', '') ?? slot ?? takeQuoted(scanner);
   if (name === null) return null;
   const place = scanner.from(start);
-  const written = scanner.text.slice(start, scanner.at);
+  const fixed = scanner.text.slice(start + 1, scanner.at - 1);
+  const reason = slot === null ? 'in single quotation marks PowerShell fills in nothing' : filledInPrompts;
   scanner.unfilled.set(start, {
     message:
       bare === null
-        ? `in single quotation marks PowerShell fills in nothing: this is the text ${written.slice(1, -1)} itself`
+        ? `${reason}: this is the text ${fixed} itself`
         : `${takenForCommand(bare)}: it reads the environment by $env:NAME`,
     span: place,
     help: `write $env:${name}`,
   });
   return { kind: 'variable', name: `env:${name}`, scoped: true, span: span(start, scanner.at) };
+}
+
+/** `switch ('{{result}}')`, `"{{result}}" -eq 'yes'` */
+function takeSlot(scanner: PowerShellScanner): string | null {
+  const { at, text } = scanner;
+  const found = scanner.look(quotedSlot);
+  if (found === null) return null;
+  const behind = text.slice(at + found.length, at + found.length + farthest);
+  if (!fixedBefore.test(text.slice(Math.max(0, at - farthest), at)) && !fixedBehind.test(behind)) return null;
+  scanner.at += found.length;
+  return variableOfSlot(found.slice(1, -1));
 }
 
 function takeQuoted(scanner: PowerShellScanner): string | null {

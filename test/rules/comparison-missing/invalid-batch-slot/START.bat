@@ -1,0 +1,6 @@
+@echo off
+if "{{result}}"=="yes" (
+  echo ^<result^>yes^</result^>
+) else (
+  echo ^<result^>no^</result^>
+)

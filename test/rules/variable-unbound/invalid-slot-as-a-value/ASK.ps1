@@ -1,0 +1,4 @@
+switch ('{{result}}') {
+  'yes' { '<goto input="main">TAKE</goto>' }
+  default { '<result>no</result>' }
+}

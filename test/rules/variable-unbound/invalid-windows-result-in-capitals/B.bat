@@ -1,0 +1,6 @@
+@echo off
+if /i "%RESULT%"=="yes" (
+  echo ^<goto^>C^</goto^>
+) else (
+  echo ^<result^>no^</result^>
+)

@@ -1,0 +1,1 @@
+"<result>from $env:RESULT</result>"

@@ -1,0 +1,7 @@
+@echo off
+if "%RESULT%"=="" set RESULT=%RAYMOND_RESULT%
+if "%RESULT%"=="yes" (
+  echo ^<goto^>C^</goto^>
+) else (
+  echo ^<result^>no^</result^>
+)
