@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { failed, outside, sequence, succeed, unknownTest } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
@@ -8,6 +8,7 @@ import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElements } from './tables.ts';
+import { noteTextSum } from './text-sums.ts';
 import { readText } from './words.ts';
 
 interface Assignment {
@@ -47,7 +48,10 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
     const within = items.flatMap((item) => readArgument(context, [item], 'argument').text);
     return { name, value: null, append, within, ...(append ? {} : { list: spanOf(list) }) };
   }
-  return { name, value: readText(context, lastIndex, end, nodes), append };
+  const value = readText(context, lastIndex, end, nodes);
+  if (!append)
+    noteTextSum(context, name, value, span(match.index + match[0].length - match[0].trimStart().length, end));
+  return { name, value, append };
 }
 
 /** Assignments that stand alone: they hold from here on. What `$(…)` in them ends with is their status. */

@@ -14,6 +14,7 @@ import { readPattern } from './pattern.ts';
 import { hasElement } from './tables.ts';
 import { withCode } from './test-code.ts';
 import { levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
+import { noteNumberTest } from './text-sums.ts';
 import { scanText } from './words.ts';
 
 /** A test being read, and where in its words the reading is. */
@@ -217,7 +218,7 @@ function readBinary(words: Words, start: number): Command {
   const isEquality = operator === '=' || operator === '==' || operator === '!=';
   const equal = operator !== '!=' && operator !== '-ne';
   const places = words.spans.slice(start, start + 3);
-  if (words.isDouble && ofNumbers.test(operator)) noteOctalDate(context, places);
+  if (ofNumbers.test(operator)) (words.isDouble ? noteOctalDate : noteNumberTest)(context, places);
   noteCountedTwice(context, places);
   if (isEquality && asksWhetherRun(words, start)) return status(equal);
   // `[ yes = "$x" ]` asks what `[ "$x" = yes ]` does.

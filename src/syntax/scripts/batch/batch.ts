@@ -9,6 +9,7 @@ import { misspeltIn, staleCounts } from './misspelt.ts';
 import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
+import { textSumsIn } from './text-sums.ts';
 
 /** Longer scripts are not read: following what so many commands do would take seconds. */
 const maximumLength = 262_144;
@@ -62,6 +63,7 @@ export function readBatch(text: string): Program {
     old: oldValuesIn(body, script.restorations),
     spaced: spacedNamesIn(text, script),
   };
+  const lostOutcomes = textSumsIn(text);
   const unfilled = [...staleCounts(script), ...misspeltIn(body, script)];
   return {
     body,
@@ -73,6 +75,7 @@ export function readBatch(text: string): Program {
     ...missing,
     lostValues,
     ...(lines.lostComparisons.length === 0 ? {} : { lostComparisons: lines.lostComparisons }),
+    ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };

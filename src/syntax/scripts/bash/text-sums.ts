@@ -1,0 +1,74 @@
+import { type Span, span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
+import { textSum } from '../lost-sums.ts';
+import type { Text } from '../program.ts';
+import type { BashContext } from './context.ts';
+
+interface Seen {
+  /** By name, where a variable gets what is no sum. */
+  readonly sums: Map<string, Span>;
+  /** By name, the first test that reads a variable as a number, and stands behind no sum. */
+  readonly tests: Map<string, Span>;
+}
+
+const seenIn = memo((_: BashContext): Seen => ({ sums: new Map(), tests: new Map() }));
+
+/** Variables may be numbers by themselves (`declare -i`), and what looks like a sum be worked out by something else. */
+const worksOut = memo(({ text }: BashContext) =>
+  /\b(?:declare|typeset|local|readonly|export)[ \t][^\n;]*-\w*i|\b(?:let|expr|eval|bc|awk)\b|\$?\(\(|\$\[/.test(
+    text,
+  ),
+);
+const operand = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
+
+/** Notes `n=$n+1`, which Bash takes for a text, where `[ "$n" -gt 3 ]` asks for a number after it, or in the same loop. */
+export function noteTextSum(context: BashContext, name: string, value: Text, place: Span): void {
+  const [variable, sign, more] = value;
+  if (variable?.kind !== 'variable' || variable.name !== context.nameOf(name) || variable.edit !== null)
+    return;
+  if (
+    sign?.kind !== 'literal' ||
+    more !== undefined ||
+    !/^ ?[-+*] ?\d+$/.test(sign.text) ||
+    worksOut(context)
+  )
+    return;
+  const { sums, tests } = seenIn(context);
+  const test = tests.get(variable.name);
+  if (test !== undefined && areInOneLoop(context.text, test, place)) report(context, name, place, test);
+  else sums.set(variable.name, place);
+}
+
+/** Notes that words of `[ ]` ask for a number. */
+export function noteNumberTest(context: BashContext, places: readonly Span[]): void {
+  const place = span(places[0]?.start ?? 0, places.at(-1)?.end ?? 0);
+  const { sums, tests } = seenIn(context);
+  for (const side of places) {
+    const name = operand.exec(context.slice(side))?.[1];
+    if (name === undefined) continue;
+    const own = context.nameOf(name);
+    const sum = sums.get(own);
+    sums.delete(own);
+    if (sum !== undefined) report(context, name, sum, place);
+    else if (!tests.has(own)) tests.set(own, place);
+  }
+}
+
+const loopWord = /(?:^|[;&|{(]|\b(?:do|then|else))[ \t]*(while|until|for|select|done)\b/gm;
+
+/** Whether a loop goes round both, of which the first stands further up. */
+function areInOneLoop(text: string, first: Span, second: Span): boolean {
+  let around = 0;
+  for (const { 1: word, index } of text.slice(0, second.start).matchAll(loopWord)) {
+    if (word !== 'done') around += index < first.start ? 1 : 0;
+    else if (index < first.start || around > 0) around--;
+  }
+  return around > 0;
+}
+
+function report(context: BashContext, name: string, place: Span, test: Span): void {
+  context.lostOutcomes.set(
+    place.start,
+    textSum(context.text, place, test, (step) => `${name}=$((${name} ${step}))`),
+  );
+}

@@ -1,0 +1,7 @@
+#!/bin/bash
+n=0
+while [ "$n" -lt 3 ]; do
+  make test && break
+  n="$n+1"
+done
+echo "<goto>FIX</goto>"
