@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { constantOf, failed, sequence, unknownTest } from '../build-command.ts';
 import { anyTimes, type Command, type Text } from '../program.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
+import { noteOpenRange } from './open-ranges.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
 import { scanText } from './words.ts';
@@ -118,9 +119,11 @@ export function readArgument(context: BashContext, nodes: readonly Node[], mode:
   const end = nodes.at(-1)?.endIndex ?? 0;
   let start = nodes[0]?.startIndex ?? 0;
   while (start < end && /\s/.test(context.text.charAt(start))) start++;
+  const place = span(start, end);
+  if (mode === 'argument') noteOpenRange(context, place);
   const scan = scanText(context, start, end, mode, nodes);
   const constant = constantOf(scan.pieces);
-  return { span: span(start, end), nodes, text: scan.pieces, constant, splits: scan.splits };
+  return { span: place, nodes, text: scan.pieces, constant, splits: scan.splits };
 }
 
 /**

@@ -6,6 +6,7 @@ import { type ListItem, mostAmong } from '../each.ts';
 import { holeText } from '../follow/value.ts';
 import type { Text } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
+import { noteOpenRange } from './open-ranges.ts';
 import { ownVariables } from './shell-variables.ts';
 import type { Table } from './tables.ts';
 import { scanText } from './words.ts';
@@ -29,7 +30,7 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
   let [areKnown, areAmong] = [true, true];
   for (const group of inWords(context, nodes)) {
     const place = span(group[0]?.startIndex ?? 0, group.at(-1)?.endIndex ?? 0);
-    noteOpenRange(context, place);
+    noteOpenRange(context, place, ', and the loop runs once for it');
     const { pieces, splits } = scanText(context, place.start, place.end, 'argument', group);
     const own = itemsOf(context, place, pieces, splits);
     const patterns = own === null ? amongOf(context, context.slice(place)) : textsIn(own);
@@ -43,24 +44,6 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
     return { values: null, ...(isKept ? { among: [...new Set(among)] } : {}) };
   }
   return areAmong ? { values: items.map(({ text }) => text) } : { values: null, list: items };
-}
-
-const bound = String.raw`(0|-?[1-9]\d*|\$\w+|\$\{\w+\})`;
-const openRange = new RegExp(`^\\{${bound}\\.\\.${bound}\\}$`);
-
-/** Notes `{1..$N}`, all of a word: Bash expands braces before variables. */
-function noteOpenRange(context: BashContext, place: Span): void {
-  const word = context.slice(place);
-  const [, first = '', last] = word.includes('$') ? (openRange.exec(word) ?? []) : [];
-  if (last === undefined) return;
-  // From a variable to a number it most likely counts down.
-  const step = last.startsWith('$') ? '' : ' -1';
-  context.lostOutcomes.set(place.start, {
-    rule: 'value-lost',
-    message: `Bash expands braces before variables, so ${word} is one word and no range, and the loop runs once for it`,
-    help: `write $(seq ${first}${step} ${last})`,
-    span: place,
-  });
 }
 
 /** The nodes of each word. */
