@@ -47,7 +47,7 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
 }
 
 /** The nodes of each word. */
-function inWords(context: BashContext, nodes: readonly Node[]): Node[][] {
+export function inWords(context: BashContext, nodes: readonly Node[]): Node[][] {
   const words: Node[][] = [];
   for (const node of nodes) {
     const word = words.at(-1);
