@@ -11,6 +11,9 @@ const betweenKeywords =
 const opensBoth = /(?<=\s)([3-9])<>(?=[^\s<>&|()])/g;
 const braceAsDefault = /(\$\{\w+:?[-=+])\{(?=\})/g;
 const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
+const quietAssignment =
+  /^([ \t]*(?:(?:if|while|until|then|else|do|!)[ \t]+)?[A-Za-z_]\w*=("?)\$\((?:[^()\n]|\([^()\n]{0,200}\)){0,500}\)\2)((?:[ \t]+[12]?>[ \t]*\/dev\/null|[ \t]+2>&1){1,2})(?=[ \t]*(?:$|[;|&]))/gm;
+const forArguments = /((?:^|[;&|(])[ \t]*for[ \t]+[A-Za-z_]\w*)[ \t](?=[ \t]*do\b)/gm;
 
 const quotedSign = /(\[ [^\n[\]]{1,200}? )\\[<>](?= )/g;
 const single = /\[ [^\n\]]{0,300} \]/g;
@@ -35,6 +38,8 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `exec 9<>.lock`: what opens a file for reading and writing opens it for writing.
  * - `${x:-{}}`: the first bracket that closes ends the default, which is `{`.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
+ * - `x=$(cat f) 2>/dev/null`: what redirects no command changes nothing, but for a file that it makes.
+ * - `for file do`: a semicolon may stand in front of `do`.
  * - `fi\` at the very end: the line goes on with nothing.
  */
 export function respell(text: string): string {
@@ -48,6 +53,11 @@ export function respell(text: string): string {
     .replace(gluedInFront, '$1_')
     .replace(opensBoth, '$1> ')
     .replace(braceAsDefault, '$1_')
+    .replace(
+      quietAssignment,
+      (_, before: string, _mark: string, redirections: string) => before + blanks(redirections),
+    )
+    .replace(forArguments, '$1;')
     .replace(loneDollar, '_');
 }
 
