@@ -36,6 +36,23 @@ export function sureOutcomes(context: RuleContext): readonly SureOutcome[] {
   });
 }
 
+/** The transitions that scripts print first on failing ways alone, expected ones or not, on the platforms that matter. */
+export function neverCounting({ workflow, platforms }: RuleContext) {
+  return workflow.implementations.flatMap((implementation) => {
+    const { kind, script, forceImplicit } = implementation;
+    if (script === null || forceImplicit || !platforms.some((platform) => kindRunsOn(kind, platform)))
+      return [];
+    const succeeding = script.outcomes.filter(({ exit }) => exit === 'success');
+    const counting = new Set(succeeding.flatMap(({ tags }) => tags.map(({ start }) => start)));
+    const printed = new Map(
+      script.outcomes.flatMap(({ tags: [first] }) => (first === undefined ? [] : [[first.start, first]])),
+    );
+    return [...printed.values()]
+      .filter(({ start }) => !counting.has(start))
+      .map((place) => ({ implementation, place }));
+  });
+}
+
 interface SureOutcome {
   readonly node: number;
   readonly implementation: Implementation;

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { goesOnBehind, sureOutcomes, whenOf } from '../script-outcomes.ts';
+import { goesOnBehind, neverCounting, sureOutcomes, whenOf } from '../script-outcomes.ts';
 
 /** A script whose exit code takes back the transition that it has printed. */
 export const resultThenFailure: Rule = {
@@ -9,6 +9,7 @@ export const resultThenFailure: Rule = {
   spec: 'language.md#errors',
   check(context) {
     const reported = new Set<string>();
+    const told = new Set<string>();
     for (const { implementation, outcome } of sureOutcomes(context)) {
       const { file, forceImplicit } = implementation;
       const { exit, span, tags } = outcome;
@@ -18,6 +19,7 @@ export const resultThenFailure: Rule = {
       // One finding for one cause: script-emits-many tells of it.
       if (!forceImplicit && goesOnBehind(implementation, printed)) continue;
       reported.add(key);
+      told.add(`${file} ${printed.start}`);
       context.report({
         message: `${file} can end here with another exit code than 0 after it has printed a transition, which then does not count${whenOf(outcome)}`,
         file,
@@ -28,6 +30,17 @@ export const resultThenFailure: Rule = {
             : 'end with exit 0 on this way, or print no transition on it',
         follows: { rule: 'label-missing', file, span },
         related: [{ file, span: printed, message: 'the transition' }],
+      });
+    }
+    for (const { implementation, place } of neverCounting(context)) {
+      const { file } = implementation;
+      if (told.has(`${file} ${place.start}`) || goesOnBehind(implementation, place)) continue;
+      context.report({
+        message: `every way on which ${file} prints this transition ends with another exit code than 0, so that it never counts`,
+        file,
+        span: place,
+        help: `end with exit ${file.endsWith('.bat') ? '/b ' : ''}0 after it`,
+        follows: { rule: 'label-missing', file, span: place },
       });
     }
   },

@@ -67,9 +67,13 @@ const table: [string, string, string][] = [
   [
     'an assignment with redirections of its own',
     'x=$(date +%s) 2>/dev/null || echo none; y="$(date)" >/dev/null 2>&1\necho done',
-    'x = "$(harmless)" || print "none\n"; y = "$(harmless)"; print "done\n"',
+    'x = "$(harmless)" || print "none\\n"; y = "$(harmless)"; print "done\\n"',
   ],
-  ['the arguments one by one, in one line', 'for x do echo "$x"; done', 'loop x in arguments do print "{x}\n"'],
+  [
+    'the arguments one by one, in one line',
+    'for x do echo "$x"; done',
+    'loop x in arguments do print "{x}\\n"',
+  ],
   [
     'no semicolon after a bracket',
     'if (a) then echo b; fi',

@@ -1,0 +1,4 @@
+set -e
+trap 'echo "<result>failed</result>"' ERR
+make test
+echo "<goto>STRICT</goto>"

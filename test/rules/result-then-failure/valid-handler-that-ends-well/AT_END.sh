@@ -1,0 +1,4 @@
+set -e
+trap '[ $? -eq 0 ] || echo "<result>failed</result>" && exit 0' EXIT
+make test
+echo "<goto>BOTH</goto>"
