@@ -1,0 +1,3 @@
+case "$RAYMOND_RESULT" in
+  [1-9]) echo "<result>task $RAYMOND_RESULT</result>" ;;
+esac
