@@ -2,7 +2,7 @@ import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { stepsOfAgent } from './steps.ts';
-import { edgePlace } from './witness-path.ts';
+import { edgePlace, stateName } from './witness-path.ts';
 
 /** A fork whose worker comes to a state. */
 export interface LeadingFork {
@@ -30,6 +30,14 @@ export function leadingForks(
       for (const node of reached) if (nodes.has(node) && !found.has(node)) found.set(node, leading);
     }
   return found;
+}
+
+/** Where the first of these forks stands, and those of the others whose workers begin in one of the nodes. */
+export function forksTo({ graph }: Facts, forks: readonly Edge[], nodes: readonly number[], most: number) {
+  const [first] = forks;
+  return [...new Set(forks.filter((fork) => fork === first || nodes.includes(fork.target)))]
+    .slice(0, most)
+    .map((fork) => ({ ...edgePlace(graph, fork), message: `${stateName(graph, fork.from)} forks here` }));
 }
 
 function loopOf(facts: Facts, fork: Edge): FindingPlace {

@@ -1,10 +1,10 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
-import { leadingForks } from '../leading-forks.ts';
+import { forksTo, leadingForks } from '../leading-forks.ts';
 import type { Rule } from '../rule.ts';
 import { stepsOfAgent } from '../steps.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { stateName } from '../witness-path.ts';
 
 const mostRelated = 5;
 const ending = /\b(?:DONE|OK|READY|FINISHED|FAILED|ENDED|COMPLETE|WRITTEN|SAVED)\b/;
@@ -56,7 +56,7 @@ export const resultDropped: Rule = {
           follows: loop,
           help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
           related: [
-            { ...edgePlace(graph, fork), message: `${stateName(graph, fork.from)} forks here` },
+            ...forksTo(facts, [fork, ...certain], own, mostRelated),
             ...rest.slice(0, mostRelated).map((other) => ({ ...place(other), message: 'nor this one' })),
           ],
         });
