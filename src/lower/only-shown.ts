@@ -1,3 +1,4 @@
+import { isCalledWrong } from '../prose/called-wrong.ts';
 import { isForbidden } from '../prose/forbidden.ts';
 import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { haveTitlesTold, mayBeShown } from '../prose/may-be-shown.ts';
@@ -6,9 +7,12 @@ import { isToldAsMistake } from '../prose/shown-as-mistake.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
+import { groupBy } from '../util/group-by.ts';
 
 /** The beginning of a tag, up to a part of it. */
 const isOpening = /^<[a-z]+[\s>][^<]*$/;
+/** In which spellings of one name differ besides the case of letters: blanks, signs, an extension. */
+const insignificant = /[\s_-]|\.(?:md|sh|ps1|bat|txt)\b/g;
 /** A prompt with more tags is no prompt. */
 const mostJudged = 1000;
 /** A longer code within a line is none that a sentence speaks of. */
@@ -39,11 +43,17 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
     told ??= haveTitlesTold(words.text);
     return told;
   };
+  let otherwise: ReadonlySet<number> | undefined;
+  const isSpeltOtherwise = (start: number) => {
+    otherwise ??= spellings(tree);
+    return otherwise.has(start);
+  };
   const judge = ({ start }: Span, before: string, after: string, mayBeWrong: boolean): Shown => {
     const found = known.get(start);
     if (found !== undefined || known.size >= mostJudged) return found ?? false;
     const shown =
       isForbidden(before, after) ||
+      (!isAlone && isSpeltOtherwise(start) && isCalledWrong(before, after) && 'perhaps') ||
       (!isAlone &&
         (mayBeWrong || mayBeShown(before, after, titlesTell())) &&
         doubtOf(before, after, mayBeWrong));
@@ -76,6 +86,15 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
     tag: (place) => besideOthers(ofTag(place)),
     problem: (place) => besideOthers(ofProblem(place)),
   };
+}
+
+/** Where the tags begin that stand in a prompt in another spelling too: `<goto>review</goto>` beside `<goto>REVIEW</goto>`. */
+function spellings({ source: { text }, tags }: PromptTree): ReadonlySet<number> {
+  const bySound = groupBy(tags, ({ tag }) =>
+    text.slice(tag.span.start, tag.span.end).toLowerCase().replace(insignificant, ''),
+  );
+  const found = [...bySound.values()].filter((same) => new Set(same.map(({ tag }) => tag.content)).size > 1);
+  return new Set(found.flat().map(({ tag }) => tag.span.start));
 }
 
 /** `mayBeWrong`: whether it cannot be meant as it stands. */

@@ -106,7 +106,7 @@ const goesOnSo =
   /\bthe (?:run|workflow|next (?:agent|state)) (?:continues|goes on|proceeds|ends)(?: \w+){0,3}:[\s`*_"']*$/i;
 /** "<goto>A</goto> \u274c", "<goto>A</goto> \u2190 wrong" */
 const markedBehind =
-  /^[\s`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t|(?:no,? )?not (?:(?:from|for|in) )?(?:here|you|(?:this|your) \w+))[.!)*_\s]*(?:$|\n|[.!)]))/iu;
+  /^[ \t`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}](?!\ufe0f?[\s`*_"']*<)|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t|(?:no,? )?not (?:(?:from|for|in) )?(?:here|you|(?:this|your) \w+))[.!)*_\s]*(?:$|\n|[.!)]))/iu;
 /** "The following are invalid:", "Typical mistakes:" over a list. */
 const wrongBelow =
   /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,| (?:we|you|people|agents?|others?|I|that)\b)/i;
