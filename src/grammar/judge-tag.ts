@@ -14,10 +14,11 @@ export function judgeTag(tag: Tag): TagProblem[] {
   const named = definition.variables
     ? undefined
     : tag.attributes.find(({ name }) => insteadOfContent.has(name));
-  const at = problems.findIndex(({ span }) => span === named?.nameSpan);
-  // What stands in an attribute and belongs between the tags is one mistake.
-  if (tag.content === '' && at !== -1) problems.splice(at, 1);
-  problems.push(...judgeTarget(tag, named?.value ?? ''));
+  // What stands in an attribute and belongs between the tags is one mistake, and its help is the whole form.
+  const follows = ({ span, rule }: TagProblem) => span === named?.nameSpan || rule === 'missing-attribute';
+  if (tag.content === '' && named !== undefined)
+    return [...problems.filter((one) => !follows(one)), ...judgeTarget(tag, named.value)];
+  problems.push(...judgeTarget(tag, ''));
   return problems;
 }
 

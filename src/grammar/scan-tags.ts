@@ -1,7 +1,7 @@
 import { type Span, span } from '../source/span.ts';
 import { judgeBadAttribute } from './bad-attribute.ts';
 import { escapedTag } from './escaped-tag.ts';
-import { judgeTag, tagOfAttributes } from './judge-tag.ts';
+import { judgeTag } from './judge-tag.ts';
 import {
   holdsNoTarget,
   isAboutResult,
@@ -13,11 +13,12 @@ import {
   misspeltClosing,
   showsForm,
 } from './opening-alone.ts';
+import { namesIfMeant } from './other-formats.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
 import { strayClosing } from './stray-closing.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
 import { tagNames } from './tag.ts';
-import { beginsHere, fragmentProblem, type Opening, tagProblem } from './tag-problem.ts';
+import { beginsHere, fragmentProblem, neverClosed, type Opening, tagProblem } from './tag-problem.ts';
 import { execFrom, matchEnd, nextName, standsBelow, withoutLineBreak } from './text-at.ts';
 
 const names = tagNames.join('|');
@@ -122,7 +123,8 @@ class Scanner {
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
     } else {
-      this.problems.push(judgeBadAttribute(this.#text, name, problemAt, attributes));
+      const called = namesIfMeant({ name, attributes }, '');
+      this.problems.push({ called, ...judgeBadAttribute(this.#text, name, problemAt, attributes) });
     }
     return this.#ownClosing(name, Math.max(afterName, at)) ?? Math.max(afterName, at);
   }
@@ -242,12 +244,7 @@ class Scanner {
     const isMention = this.#looksLikeMention(opening);
     const slip = isMention && opening.name !== 'result' ? null : this.#misspeltClosing(opening);
     if (slip !== null) return slip;
-    if (!isMention) {
-      const meant = tagOfAttributes(opening);
-      const help = meant === null ? `close it with </${opening.name}>` : `write ${meant}`;
-      const { start, end, attributes } = opening;
-      this.#reportFragment(start, end, `<${opening.name}> is never closed`, help, attributes);
-    }
+    if (!isMention) this.problems.push(neverClosed(opening));
     return opening.end;
   }
 
@@ -278,7 +275,8 @@ class Scanner {
     if (problems.length === 0) this.tags.push(tag);
     else {
       const within = [...tag.attributes.map(({ valueSpan }) => valueSpan), tag.contentSpan];
-      for (const problem of problems) this.problems.push({ ...problem, within });
+      const called = namesIfMeant(tag, tag.content);
+      for (const problem of problems) this.problems.push({ ...problem, within, called });
     }
   }
 

@@ -1,4 +1,6 @@
 import { span } from '../source/span.ts';
+import { tagOfAttributes } from './judge-tag.ts';
+import { namesIfMeant } from './other-formats.ts';
 import type { TagAttribute, TagName, TagProblem } from './tag.ts';
 
 /** An opening tag. */
@@ -41,4 +43,13 @@ export function fragmentProblem(
     ...(within.length === 0 ? {} : { within }),
     ...(related.length === 0 ? {} : { related }),
   };
+}
+
+/** An opening tag without an end. */
+export function neverClosed(opening: Opening): TagProblem {
+  const { name, start, end, attributes } = opening;
+  const meant = tagOfAttributes(opening);
+  const help = meant === null ? `close it with </${name}>` : `write ${meant}`;
+  const problem = fragmentProblem(start, end, `<${name}> is never closed`, help, attributes);
+  return { ...problem, called: namesIfMeant(opening, '') };
 }

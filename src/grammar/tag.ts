@@ -59,8 +59,11 @@ export interface TagProblem {
   readonly fragment?: boolean;
   /** The quoted values and the content of the tag: whatever a script puts in there, the problem stays. */
   readonly within?: readonly Span[];
-  /** What stands where Llama and Qwen write the name of a tool that is called, `<function=NAME>ARGUMENTS</function>`, and behind it. */
-  readonly called?: readonly string[];
+  /**
+   * What would have to name a state for this to be a tag and no call of a tool: what stands in `<function=NAME>ARGUMENTS</function>`, as
+   * Llama and Qwen write it, or in `<function name="NAME">`.
+   */
+  readonly called?: readonly string[] | undefined;
 }
 
 /** All that one text holds, in the order of the text. A tag with a problem is not among `tags`. */

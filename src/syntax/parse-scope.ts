@@ -7,6 +7,7 @@ import { identifyFile, inSmallLetters, isProjectFile, meantFor } from '../source
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
+import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { DocumentValues } from './document-values.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from './manifest-name.ts';
@@ -206,10 +207,25 @@ function referencedNames(tree: StateTree): string[] {
   return names;
 }
 
-/** A call of a tool, as models of other makers write it, is no tag that is misspelt, unless it names a state. */
+/** How many short names are compared for one prompt, in search of a near one. */
+const mostComparisons = 20_000;
+
+/** A call of a tool, as models of other makers write it, is no tag that is misspelt, unless it names a state, or nearly. */
 function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree {
+  let comparisons = 0;
+  const isNear = (name: string) => {
+    comparisons += names.size * costOfComparing(name);
+    return comparisons > mostComparisons || nearestName(name, names) !== null;
+  };
+  const isState = (text: string) => {
+    const { state } = identifyFile(text);
+    return state !== '' && (names.has(state) || isNear(state));
+  };
+  // The one tag of a prompt is its answer.
+  const isList =
+    tree.tags.length > 0 || tree.problems.filter(({ called }) => called?.length === 0).length > 1;
   const isCall = ({ called }: TagProblem) =>
-    called?.every((name) => !names.has(identifyFile(name).state)) === true;
+    called !== undefined && (called.length === 0 ? isList : !called.some(isState));
   return tree.problems.some(isCall)
     ? { ...tree, problems: tree.problems.filter((one) => !isCall(one)) }
     : tree;

@@ -10,6 +10,8 @@ const forbids =
   /(?:\b(?:never|not|no|nor|without|avoid)\b|n['\u2019]t\b)[^.!?]*$|\b(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)\b[^.!?,:;\u2013\u2014]*$/i;
 /** How much text in front of it is looked at. */
 const furthest = 200;
+/** How far in front of a closing tag its opening is looked for. */
+const longestElement = 2_000;
 
 /**
  * The first mere mention of a tag of which a prompt shows no whole one, and that it does not forbid (language.md#mentions); null
@@ -58,7 +60,16 @@ function findMention(
     if (shown.has(match[1] as TagName)) continue;
     const place = span(match.index, match.index + match[0].length);
     const before = text.slice(Math.max(0, match.index - furthest), match.index);
-    if (!isExample(place) && !forbids.test(before.slice(before.lastIndexOf('\n\n') + 1))) return place;
+    if (isExample(place) || closesElement(text, place.start, match[1] ?? '')) continue;
+    if (!forbids.test(before.slice(before.lastIndexOf('\n\n') + 1))) return place;
   }
   return null;
+}
+
+/** Whether a closing tag at `at` is the end of what is no tag, such as `<function name="read_file">` or `<function=read_file>`. */
+function closesElement(text: string, at: number, name: string): boolean {
+  if (text[at + 1] !== '/') return false;
+  const before = text.slice(Math.max(0, at - longestElement), at);
+  const opening = before.lastIndexOf(`<${name}`);
+  return opening > before.lastIndexOf(`</${name}`) && /[\s=]/.test(before.charAt(opening + name.length + 1));
 }
