@@ -276,7 +276,7 @@ class Scanner {
     else {
       const within = [...tag.attributes.map(({ valueSpan }) => valueSpan), tag.contentSpan];
       const called = namesIfMeant(tag, tag.content);
-      for (const problem of problems) this.problems.push({ ...problem, within, called });
+      for (const problem of problems) this.problems.push({ ...problem, within, called, tag });
     }
   }
 

@@ -64,6 +64,8 @@ export interface TagProblem {
    * Llama and Qwen write it, or in `<function name="NAME">`.
    */
   readonly called?: readonly string[] | undefined;
+  /** The tag as a whole, where its form is right. */
+  readonly tag?: Tag;
 }
 
 /** All that one text holds, in the order of the text. A tag with a problem is not among `tags`. */

@@ -154,14 +154,16 @@ function reportOfPrompt(
   };
   // A part of `< goto>A</goto>` is told with the whole.
   const wholes = tree.misnamedTags.map(({ span: whole }) => whole).sort(byStart);
-  const problems = tree.problems.filter(({ fragment: _, within: __, called: ___, related, ...problem }) => {
-    const { rule, span } = problem;
-    if (covers(wholes, span.start)) return false;
-    const isPath = rule === 'path-in-target';
-    if (isPath && namesSeveral(tree.source.text.slice(span.start, span.end), entries)) return false;
-    const places = related?.map((place) => ({ ...place, file }));
-    return judge({ ...problem, ...(places && { related: places }) }, isPath);
-  });
+  const problems = tree.problems.filter(
+    ({ fragment: _, within: __, called: ___, tag: ____, related, ...problem }) => {
+      const { rule, span } = problem;
+      if (covers(wholes, span.start)) return false;
+      const isPath = rule === 'path-in-target';
+      if (isPath && namesSeveral(tree.source.text.slice(span.start, span.end), entries)) return false;
+      const places = related?.map((place) => ({ ...place, file }));
+      return judge({ ...problem, ...(places && { related: places }) }, isPath);
+    },
+  );
   const misnamedTags = tree.misnamedTags.filter((tag) => judge({ ...spelling(tag), span: tag.span }, true));
   return { ...tree, problems, misnamedTags };
 }

@@ -14,6 +14,7 @@ import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from './ma
 import type { MisnamedTag } from './misnamed-tags.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
+import { withTargetsInAttributes } from './target-in-attribute.ts';
 import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
@@ -93,13 +94,14 @@ export async function parseScope<State>(
   const entries = settings?.entries?.filter((entry) => entry !== undefined) ?? [];
   const targeted = new Targeted([...options.targets, settings?.entry ?? '', ...entries]);
   const refused = rejected.map(({ name }) => identifyFile(name).state);
-  const values = new DocumentValues(new Set([...names, ...latent.keys(), ...refused]));
+  const known = new Set([...names, ...latent.keys(), ...refused]);
+  const values = new DocumentValues(known);
   const isAsked = latent.size > 0 || rejected.length > 0;
   const parse = (file: SourceFile) =>
     andThen(parseState(file, options), (parsed) => {
       const tree = parsed.kind === 'prompt' ? values.apart(parsed) : parsed;
       if (isAsked) targeted.addFrom(tree);
-      const read = tree.kind === 'prompt' ? withoutCalls(tree, names) : tree;
+      const read = tree.kind === 'prompt' ? withTargetsInAttributes(withoutCalls(tree, names), known) : tree;
       const misnamedTags = meantTags(read, names);
       return options.take(
         misnamedTags.length === read.misnamedTags.length ? read : { ...read, misnamedTags },

@@ -26,7 +26,7 @@ export interface PrintedTag {
   readonly lines?: readonly Span[];
 }
 
-export interface ScriptProblem extends Omit<TagProblem, 'fragment' | 'within' | 'called'> {
+export interface ScriptProblem extends Omit<TagProblem, 'fragment' | 'within' | 'called' | 'tag'> {
   /** What to say instead, of one that some ways have and others have not. */
   readonly onWays?: Pick<TagProblem, 'message' | 'help' | 'related'>;
   /** Where only the rest of the payloads leads there, those that the script does not name: whether one comes is up to its workflow. */
@@ -177,7 +177,7 @@ function isSpokenOf(text: string, at: number, { hole }: Chunk): boolean {
 }
 
 function problemInFile(
-  { fragment: _, within: __, called: ___, related, ...problem }: TagProblem,
+  { fragment: _, within: __, called: ___, tag: ____, related, ...problem }: TagProblem,
   span: Span,
   flat: FlatText,
 ): ScriptProblem {
