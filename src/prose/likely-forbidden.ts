@@ -1,3 +1,4 @@
+import { isForbiddenInOtherLanguage } from './foreign-prohibitions.ts';
 import { givingVerb } from './negation.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 
@@ -17,11 +18,6 @@ const overList = new RegExp(`(?<!\\w)(?:${forbids}|not to)(?: (?:ever )?(?:do|${
 const listed = new RegExp(`^\\s*(?:[-*+]|\\d+[.)])\\s+(?:${givingVerb}(?: with)?)?[\\s\`*_"']*$`, 'i');
 const isForbidden =
   /^[\s`*_"')]*(?:is|are) (?:\w+ly )?(?:forbidden|prohibited|not allowed|never allowed)(?!\w)/i;
-/** The most frequent of German, French and Spanish; "nicht" and "ne" stand elsewhere. */
-const foreign =
-  /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|jamais|pas|nunca(?: [a-z]+)?)(?: mit| avec| con)?[\s`*_"']*$/i;
-const forgets = /(?:vergiss|vergesst|vergessen|oubli|olvid)[^.!?]*$/i;
-
 /**
  * Whether the words directly around a tag, or over its list, forbid it: less than `isForbidden` asks for, which is sure of it
  * at all times, and more than that a prompt may only show it, as of an outcome that it calls wrong.
@@ -29,7 +25,7 @@ const forgets = /(?:vergiss|vergesst|vergessen|oubli|olvid)[^.!?]*$/i;
 export function isLikelyForbidden(before: string, after: string): boolean {
   const near = before.slice(-mostNear).replaceAll('*', '');
   if (directly.test(near) || isForbidden.test(after.slice(0, mostAfter))) return true;
-  if (foreign.test(near) && !forgets.test(near)) return true;
+  if (isForbiddenInOtherLanguage(before, after)) return true;
   return (
     listed.test(lastLine(before)) &&
     titlesOver(before).some((title) => overList.test(title.replaceAll('*', '')))

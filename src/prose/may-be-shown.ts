@@ -7,9 +7,9 @@ const mostNear = 300;
 const mostAfter = 40;
 const mostWithin = 3000;
 
-/** What denies, calls wrong, quotes or shows a form. */
+/** What denies, calls wrong, quotes or shows a form, and letters of languages whose words for that are looked for apart. */
 const tellingWord =
-  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|slips?|errors?|typos?|pitfalls?|bug|instead|rather|refrain|ignore|treat|contain(?:s|ing)?|such as|like|strings?|search|grep|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca|wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)(?!\w)/i;
+  /n[\u2019']t(?!\w)|(?<!\w)(?:never|not?|nor|neither|avoid|forbidden|prohibited|disallowed|wrong|bad|incorrect|invalid|mistakes?|slips?|errors?|typos?|pitfalls?|bug|instead|rather|refrain|ignore|treat|contain(?:s|ing)?|such as|like|strings?|search|grep|form(?:at)?|syntax|notation|pattern|reg(?:ular )?ex\w*|wrote|said|answers|emits|replies|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|you:|kein\w*|nicht|nie(?:mals)?|pas|jamais|nunca|n\u00e3o|non|mai|nooit|nigdy|wie|comme|como|tels? que|enth\u00e4lt|contient|contiene)(?!\w)|[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/i;
 const isTitle = /^\s*[#|]|:[\s*_]*$/;
 const sentenceStart = /[.!?]\s|\n\s*\n/;
 /** The end of an element that is no tag of a transition. */

@@ -23,6 +23,8 @@ const denies =
 /** The same in German, French and Spanish, whose sentences nobody here reads well enough to be sure of it; not "Vergiss nicht". */
 const deniesForeign =
   /(?<![\w\u00c0-\u024f])(?<!(?:vergiss|vergesst|oublie[sz]?) )(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
+/** "but" in these languages. */
+const butForeign = /(?<![\w\u00c0-\u024f])(?:sondern|mais|sino|pero)(?![\w\u00c0-\u024f])/i;
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
@@ -188,7 +190,11 @@ export function isShownAsWrong(before: string, after: string): boolean {
   if (shownIn.test(sentence) && !isToContain.test(sentence)) return true;
   if (isQuotedAsSuch(sentence)) return true;
   if (showsForm.test(near) || (endsQuotation.test(behind) && isSaid.test(near))) return true;
-  if (isSaidOfAnother(before, after) || deniesForeign.test(clauseOf(sentence)) || deniedForeign.test(behind))
+  if (
+    isSaidOfAnother(before, after) ||
+    deniesForeign.test(clauseOf(sentence).split(butForeign).at(-1) ?? '') ||
+    deniedForeign.test(behind)
+  )
     return true;
   return isShownAround(around, before, after);
 }

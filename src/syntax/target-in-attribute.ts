@@ -52,7 +52,10 @@ function targetInAttribute(tag: Tag, isState: (text: string) => boolean): TagPro
     ...required.filter((one) => !isGiven(one)).map((one) => `${one}="STATE"`),
   ];
   const isInput = /\s/.test(tag.content) && !tag.content.includes('"') && !isGiven('input');
-  if (isInput) attributes.push(`input="${tag.content.length > longestInput ? '…' : tag.content}"`);
+  if (isInput)
+    attributes.push(
+      `input="${tag.content.length > longestInput || tag.content.includes('\n') ? '…' : tag.content}"`,
+    );
   return {
     rule: 'malformed-tag',
     message: `the state ${value.trim()} stands in the attribute ${name}, and <${tag.name}> leads to what stands between its tags`,
