@@ -1,4 +1,5 @@
 import { span } from '../source/span.ts';
+import { htmlQuote, withPlainQuotes } from '../util/html-quotes.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { judgeName, tagOfAttributes } from './judge-tag.ts';
 import { type TagAttribute, type TagName, type TagProblem, tagDefinitions } from './tag.ts';
@@ -12,6 +13,11 @@ const inOpening =
   /([=:]?[ \t]*["'\u201c]?)([^\s<>"'=:/\u201c\u201d]{1,60})["'\u201d]?[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
 /** What is meant as the value behind an opening quotation mark that nothing closes, blanks included, up to the end of the opening tag. */
 const restOfOpening = /[^"'<>=\n]{1,200}(?=>)/y;
+/** A value between quotation marks as HTML writes them, and what else there is up to the end of the opening tag. */
+const inHtmlQuotes = new RegExp(
+  `([^\\s=<>"'/&]+)\\s*=\\s*${htmlQuote}[^<>\\n]{0,200}?${htmlQuote}[^<>\\n]{0,200}(?=>)`,
+  'y',
+);
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
 const otherMarks = '\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f';
 
@@ -43,6 +49,16 @@ function judge(text: string, tag: TagName, at: number, attributes: readonly TagA
     span: span(at, end),
     help,
   });
+  inHtmlQuotes.lastIndex = at;
+  const [escaped, escapedName] = inHtmlQuotes.exec(text) ?? [];
+  if (escaped !== undefined)
+    return {
+      ...problem(
+        `the quotation marks around ${escapedName} are written as HTML writes them`,
+        `write ${withPlainQuotes(escaped).trimEnd()}`,
+      ),
+      span: span(at, at + escaped.trimEnd().length),
+    };
   const misplaced = contentInOpening(text, tag, at);
   if (misplaced !== null) return misplaced;
   if (text.startsWith('/>', at)) {

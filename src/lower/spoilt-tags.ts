@@ -6,6 +6,7 @@ import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
+import { withPlainQuotes } from '../util/html-quotes.ts';
 import type { EitherNames } from './either-names.ts';
 import { isForeignElement } from './foreign-elements.ts';
 import type { OnlyShown } from './only-shown.ts';
@@ -39,7 +40,7 @@ function spelling({
 }: MisnamedTag): Pick<Problem, 'rule' | 'severity' | 'message' | 'help'> {
   const rule = 'malformed-tag';
   if (/^(?:&|<\s)/.test(written)) {
-    const whole = written
+    const whole = withPlainQuotes(written)
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replace(/<[ \t]*(\/?)[ \t]*/g, '<$1')

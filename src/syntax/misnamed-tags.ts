@@ -1,5 +1,6 @@
 import { type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
+import { htmlQuote } from '../util/html-quotes.ts';
 import { alignmentDistance } from '../util/nearest.ts';
 
 /**
@@ -28,7 +29,7 @@ const targetInOpening =
   /<((goto|reset|call|function|fork)[ \t]+([^\s<>="'/A-Z]{1,60}))[ \t]*\/?>(?![^<\n]{0,200}<\/)/g;
 /** A tag as HTML writes it in a text, or with blanks after its signs. */
 const spoiltSigns = new RegExp(
-  `(?:&lt;(?=\\w)|<[ \\t]+)(${tagNames.join('|')})(?![\\w-])[^<>&\\n]{0,200}(?:>|&gt;)([^<>&\\n]{1,200})(?:<|&lt;)[ \\t]*/[ \\t]*\\1[ \\t]*(?:>|&gt;)`,
+  `(?:&lt;(?=\\w)|<[ \\t]+)(${tagNames.join('|')})(?![\\w-])(?:[^<>&\\n]|${htmlQuote}){0,200}(?:>|&gt;)([^<>&\\n]{1,200})(?:<|&lt;)[ \\t]*/[ \\t]*\\1[ \\t]*(?:>|&gt;)`,
   'g',
 );
 /** `<go to>PLAN</go to>`, and `[goto]PLAN[/goto]` as in forums. */
