@@ -1,8 +1,9 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { ruleIds } from '../diagnostics/rule-ids.ts';
+import { modelMeantBy, shortModelNames } from '../grammar/model-name.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { Validate } from '../util/validate.ts';
-import type { YamlMap, YamlPair } from './yaml-tree.ts';
+import { textOf, type YamlMap, type YamlPair } from './yaml-tree.ts';
 
 /** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
 export interface SettingsSchema {
@@ -26,16 +27,29 @@ export function meantKeyOf(
   // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
   const plural = key.replace(/ys?$/, 'ies');
   const other = schema.otherNames?.[key];
-  const near = schema.keys.includes(plural)
+  const like = schema.keys.includes(plural)
     ? plural
     : (other ?? nearestName(key, schema.keys) ?? wholeOf(key, schema.keys));
+  // The `mode: agent` of other tools is as near to it as a slip is.
+  const near = like === 'model' && !isLikeModel(textOf(node, key) ?? '') ? null : like;
   const item = itemHelp(key) ?? keyOfEntryHelp(key, node) ?? ruleHelp(key, schema);
   if (item !== null) return { near, item, help: item };
   if (schema.stateKeys?.includes(key) === true) {
     const help = `write ${key} into the frontmatter or header of each state that it is for`;
     return { near, item, help };
   }
-  return { near, item, help: near === null ? `the keys are ${schema.keys.join(', ')}` : `write ${near}` };
+  const known = schema.keys.join(', ');
+  const help = near === null ? `remove ${key}, or write one of the keys ${known}` : `write ${near}`;
+  return { near, item, help };
+}
+
+/** Whether a value names a model, or nearly. */
+function isLikeModel(value: string): boolean {
+  return (
+    nearestName(value, shortModelNames) !== null ||
+    modelMeantBy(value) !== null ||
+    /claude|[\d{]/i.test(value)
+  );
 }
 
 /** The finding that an unknown key follows from, if there is one at that place. */
