@@ -1,5 +1,6 @@
 import { type Tag, type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
+import { isPlaceholder } from './placeholders.ts';
 
 /** An opening or closing tag without attributes, as it is spoken of: "end with a `<result>` tag". In `List<call>` it is a type. */
 const mention = new RegExp(`(?<![\\w$]|::)</?(${tagNames.join('|')})\\s*>(?!\\w)`, 'g');
@@ -12,6 +13,8 @@ const forbids =
 const furthest = 200;
 /** How far in front of a closing tag its opening is looked for. */
 const longestElement = 2_000;
+/** A prompt with more placeholders is no prompt. */
+const mostJudged = 100;
 
 /**
  * The first mere mention of a tag of which a prompt shows no whole one, and that it does not forbid (language.md#mentions); null
@@ -55,12 +58,16 @@ function findMention(
   shown: ReadonlySet<TagName>,
   isExample: (place: Span) => boolean,
 ): Span | null {
+  // Beside whole tags alone: all that a prompt has is none.
+  const mayBePlaceholder = form === mention && shown.size > 0;
+  let judged = 0;
   form.lastIndex = start;
   for (let match = form.exec(text); match !== null; match = form.exec(text)) {
     if (shown.has(match[1] as TagName)) continue;
     const place = span(match.index, match.index + match[0].length);
     const before = text.slice(Math.max(0, match.index - furthest), match.index);
     if (isExample(place) || closesElement(text, place.start, match[1] ?? '')) continue;
+    if (mayBePlaceholder && judged++ < mostJudged && isPlaceholder(text, place)) continue;
     if (!forbids.test(before.slice(before.lastIndexOf('\n\n') + 1))) return place;
   }
   return null;
