@@ -1,12 +1,11 @@
-import type { Tag } from './tag.ts';
+import { nearestName } from '../util/nearest.ts';
+import { type Tag, type TagProblem, tagDefinitions } from './tag.ts';
 
-/** What tells calls of tools and lists of results apart in other formats: `<function name="read_file">`, `<call id="7">`. */
-const ofOtherFormats: ReadonlySet<string> = new Set([
+/** What tells calls of tools apart in other formats: `<function name="read_file">`, `<call id="7">`. */
+const ofCalls: ReadonlySet<string> = new Set([
   'name',
   'id',
   'index',
-  'number',
-  'rank',
   'call_id',
   'tool_call_id',
   'tool',
@@ -14,25 +13,46 @@ const ofOtherFormats: ReadonlySet<string> = new Set([
   'type',
   'description',
   'arguments',
-  'title',
-  'source',
-  'url',
 ]);
+/** What the items of a list have: `<result index="1" url="…">`. */
+const ofItems: ReadonlySet<string> = new Set(['index', 'id', 'number', 'rank', 'n']);
+/** Attributes in which people write what belongs between the tags. */
+const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 'name', 'return', 'next']);
 /** Of so many letters nothing is the name of a state. */
 const longestName = 100;
+/** `<function>{"name": "read_file"}</function>` */
+const isObject = /^\s*\{\s*"/;
+
+type Shape = Pick<Tag, 'name' | 'attributes'>;
+
+/** What a problem of a tag says of other formats. */
+export function ofOtherFormat(tag: Shape, content = ''): Pick<TagProblem, 'called' | 'mayBeOther'> {
+  return { called: namesIfMeant(tag, content), mayBeOther: hasOtherAttributes(tag) ? tag.name : undefined };
+}
 
 /**
- * What would have to name a state for a tag with a problem to be one of raymond's, where all of its attributes are those of another
- * format; undefined where they are not. A result names none: an item of a list has a number.
+ * What would have to name a state for a tag with a problem to be one of raymond's, where it is written as calls are in another
+ * format; undefined where it is not. The item of a list names none.
  */
-export function namesIfMeant(
-  { name, attributes }: Pick<Tag, 'name' | 'attributes'>,
-  content: string,
-): readonly string[] | undefined {
-  const isOther = attributes.length > 0 && attributes.every((one) => ofOtherFormats.has(one.name));
-  if (!isOther) return undefined;
-  if (name === 'result') return attributes.some(({ value }) => /^\d+$/.test(value)) ? [] : undefined;
+function namesIfMeant({ name, attributes }: Shape, content: string): readonly string[] | undefined {
+  if (name === 'result') {
+    const isItem = attributes.some((one) => ofItems.has(one.name) && /^\d+$/.test(one.value));
+    return isItem ? [] : undefined;
+  }
   if (name !== 'call' && name !== 'function') return undefined;
-  const values = attributes.map(({ value }) => value);
-  return [...values, content].map((text) => text.trim()).filter((text) => text.length <= longestName);
+  const isCall =
+    attributes.length === 0 ? isObject.test(content) : attributes.every((one) => ofCalls.has(one.name));
+  if (!isCall) return undefined;
+  return [...attributes.map(({ value }) => value), content].map((text) => text.trim().slice(0, longestName));
+}
+
+/** Whether a tag has several attributes, and none that is one of its own or that people take for one: `<call method="get" url="/">`. */
+function hasOtherAttributes({ name, attributes }: Shape): boolean {
+  const { required, optional, variables } = tagDefinitions[name];
+  if (variables || attributes.length < 2) return false;
+  const known = [...required, ...optional];
+  return attributes.every(
+    (one) =>
+      !known.includes(one.name) && !insteadOfContent.has(one.name) && nearestName(one.name, known) === null,
+  );
 }

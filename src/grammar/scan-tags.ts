@@ -13,7 +13,7 @@ import {
   misspeltClosing,
   showsForm,
 } from './opening-alone.ts';
-import { namesIfMeant } from './other-formats.ts';
+import { ofOtherFormat } from './other-formats.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
 import { strayClosing } from './stray-closing.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
@@ -123,8 +123,8 @@ class Scanner {
     if (problemAt >= this.#text.length || this.#text[problemAt] === '<') {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
     } else {
-      const called = namesIfMeant({ name, attributes }, '');
-      this.problems.push({ called, ...judgeBadAttribute(this.#text, name, problemAt, attributes) });
+      const problem = judgeBadAttribute(this.#text, name, problemAt, attributes);
+      this.problems.push({ ...ofOtherFormat({ name, attributes }), ...problem });
     }
     return this.#ownClosing(name, Math.max(afterName, at)) ?? Math.max(afterName, at);
   }
@@ -275,8 +275,8 @@ class Scanner {
     if (problems.length === 0) this.tags.push(tag);
     else {
       const within = [...tag.attributes.map(({ valueSpan }) => valueSpan), tag.contentSpan];
-      const called = namesIfMeant(tag, tag.content);
-      for (const problem of problems) this.problems.push({ ...problem, within, called, tag });
+      const other = ofOtherFormat(tag, tag.content);
+      for (const problem of problems) this.problems.push({ ...problem, ...other, within, tag });
     }
   }
 

@@ -64,6 +64,8 @@ export interface TagProblem {
    * Llama and Qwen write it, or in `<function name="NAME">`.
    */
   readonly called?: readonly string[] | undefined;
+  /** The name of a tag that has several attributes and none of its own, so that it may be an element of another format. */
+  readonly mayBeOther?: TagName | undefined;
   /** The tag as a whole, where its form is right. */
   readonly tag?: Tag;
 }

@@ -36,7 +36,7 @@ export function askedFor(
   let isEnglish: boolean | undefined;
   const judge = (place: Span, isSlip: boolean): Asked => {
     const { before, after } = words.around(place);
-    if (!hasPolicy) return !isPlainlyTold(before, after) || 'perhaps';
+    if (!hasPolicy) return !(isPlainlyTold(before, after) || leadsToAnchor(words, place)) || 'perhaps';
     if (isSlip) return !isShownAsWrong(before, after);
     if (isOnlySpokenOf(before, after)) return false;
     // The words that ask are English ones.
@@ -51,4 +51,10 @@ export function askedFor(
     known.set(place.start, isAsked);
     return isAsked;
   };
+}
+
+/** Whether what a tag names is an element of its own prompt: `<goto>check</goto>` beside `<anchor id="check"/>`. */
+function leadsToAnchor(words: PromptWords, { start, end }: Span): boolean {
+  const [, name = ''] = />([^<>"]+)<\/[a-z]+\s*>$/.exec(words.between(start, end)) ?? [];
+  return name !== '' && words.text.includes(`id="${name.trim()}"`);
 }

@@ -1,5 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
+import type { TagName } from '../grammar/tag.ts';
 import { byStart, covers, type Span } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -132,15 +133,18 @@ function reportOfPrompt(
   let told = 0;
   let judged = 0;
   /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
-  const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean): boolean => {
+  const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean, mayBeOther = false): boolean => {
     const place = problem.span;
     judged += 1;
-    const mayBeNone = told < mostTold && (mayBeForeign(tree, place.start, entries) || isFrame(tree, place));
-    const shown = told < mostTold && (mayBeNone ? 'perhaps' : isShown(place));
+    const isOther = told < mostTold && (mayBeOther || mayBeForeign(tree, place.start, entries));
+    const mayBeNone = isOther || (told < mostTold && isFrame(tree, place));
+    const ofWords = told < mostTold && isShown(place);
+    const shown = mayBeNone && ofWords !== true ? 'perhaps' : ofWords;
     if (shown === true || (shown && hasPolicy && isNoTag)) return false;
     told += 1;
     if (told <= mostTold) {
-      const nothing = 'nothing to do if the prompt shows it as wrong';
+      const otherwise = isOther ? 'it is an element of another format' : 'the prompt shows it as wrong';
+      const nothing = `nothing to do if ${otherwise}`;
       const hint = problem.help === undefined ? nothing : `${nothing}; else ${problem.help}`;
       const whole: Problem = { ...problem, file, ...(shown && { severity: 'info', help: hint }) };
       const text = tree.source.text.slice(place.start, place.end);
@@ -155,16 +159,22 @@ function reportOfPrompt(
   };
   // A part of `< goto>A</goto>` is told with the whole.
   const wholes = tree.misnamedTags.map(({ span: whole }) => whole).sort(byStart);
-  const problems = tree.problems.filter(
-    ({ fragment: _, within: __, called: ___, tag: ____, related, ...problem }) => {
-      const { rule, span } = problem;
-      if (covers(wholes, span.start)) return false;
-      const isPath = rule === 'path-in-target';
-      if (isPath && namesSeveral(tree.source.text.slice(span.start, span.end), entries)) return false;
-      const places = related?.map((place) => ({ ...place, file }));
-      return judge({ ...problem, ...(places && { related: places }) }, isPath);
-    },
-  );
+  const hasOtherWay = (name: TagName) =>
+    tree.tags.length > 0 || (hasPolicy && entries.every(({ tag }) => tag !== name));
+  const problems = tree.problems.filter(({ rule, message, span, help, related, mayBeOther }) => {
+    if (covers(wholes, span.start)) return false;
+    const isPath = rule === 'path-in-target';
+    if (isPath && namesSeveral(tree.source.text.slice(span.start, span.end), entries)) return false;
+    const places = related?.map((place) => ({ ...place, file }));
+    const problem = {
+      rule,
+      message,
+      span,
+      ...(help !== undefined && { help }),
+      ...(places && { related: places }),
+    };
+    return judge(problem, isPath, mayBeOther !== undefined && hasOtherWay(mayBeOther));
+  });
   const misnamedTags = tree.misnamedTags.filter((tag) => judge({ ...spelling(tag), span: tag.span }, true));
   return { ...tree, problems, misnamedTags };
 }

@@ -13,6 +13,8 @@ const wrongMark = new RegExp(
 const wrongBehind = new RegExp(wrong, 'u');
 /** "(not `<goto>review</goto>`)" with a sign for the word. */
 const wrongInBrackets = new RegExp(`[(\uff08]\\s*${wrong}[^)\uff09]*$`, 'u');
+/** "Before: `<goto>review</goto>`", of two spellings */
+const wasSo = /\b(?:before|old|previously)[*_]*:[\s`*_]*$/i;
 /** "`<goto>review</goto>` will fail" */
 const isSaidToFail =
   /^[\s`*_"')\]]*(?:(?:will|would|does|do) (?:not|never|fail|break)|fails|breaks|(?:is|are) (?:not|wrong|refused|rejected))(?!\w)/i;
@@ -30,7 +32,7 @@ export function isCalledWrong(before: string, after: string): boolean {
   if (/^\s*\|/.test(line) && wrongMark.test(titlesOver(before)[0] ?? '')) return true;
   const [first = '', ...others] = line.split(tagEnd);
   const directly = others.at(-1) ?? first;
-  if (wrongInBrackets.test(directly)) return true;
+  if (wrongInBrackets.test(directly) || wasSo.test(directly)) return true;
   if (anyMark.test(first)) return wrongMark.test(directly);
   // What a bracket opens in front of the next tag is said of that one.
   return wrongBehind.test((behind.split(/[\n<]/)[0] ?? '').replace(wrongInBrackets, ''));

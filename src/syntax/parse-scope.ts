@@ -224,8 +224,8 @@ function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree 
     return state !== '' && (names.has(state) || isNear(state));
   };
   // The one tag of a prompt is its answer.
-  const isList =
-    tree.tags.length > 0 || tree.problems.filter(({ called }) => called?.length === 0).length > 1;
+  const items = tree.problems.flatMap(({ called, tag }) => (called?.length === 0 ? [tag] : []));
+  const isList = tree.tags.length > 0 || new Set(items).size > 1;
   const isCall = ({ called }: TagProblem) =>
     called !== undefined && (called.length === 0 ? isList : !called.some(isState));
   return tree.problems.some(isCall)

@@ -66,11 +66,17 @@ function findMention(
     if (shown.has(match[1] as TagName)) continue;
     const place = span(match.index, match.index + match[0].length);
     const before = text.slice(Math.max(0, match.index - furthest), match.index);
-    if (isExample(place) || closesElement(text, place.start, match[1] ?? '')) continue;
+    if (isExample(place) || beginsObject(text, place.end) || closesElement(text, place.start, match[1] ?? ''))
+      continue;
     if (mayBePlaceholder && judged++ < mostJudged && isPlaceholder(text, place)) continue;
     if (!forbids.test(before.slice(before.lastIndexOf('\n\n') + 1))) return place;
   }
   return null;
+}
+
+/** Whether a call as other models write it begins with the tag in front of `at`: `<function>{"name": "read_file"}</function>`. */
+function beginsObject(text: string, at: number): boolean {
+  return /^\s*\{\s*"/.test(text.slice(at, at + 20));
 }
 
 /** Whether a closing tag at `at` is the end of what is no tag, such as `<function name="read_file">` or `<function=read_file>`. */
@@ -78,5 +84,8 @@ function closesElement(text: string, at: number, name: string): boolean {
   if (text[at + 1] !== '/') return false;
   const before = text.slice(Math.max(0, at - longestElement), at);
   const opening = before.lastIndexOf(`<${name}`);
-  return opening > before.lastIndexOf(`</${name}`) && /[\s=]/.test(before.charAt(opening + name.length + 1));
+  return (
+    opening > before.lastIndexOf(`</${name}`) &&
+    /^(?:[\s=]|>\s*\{\s*")/.test(before.slice(opening + name.length + 1))
+  );
 }

@@ -26,7 +26,8 @@ export interface PrintedTag {
   readonly lines?: readonly Span[];
 }
 
-export interface ScriptProblem extends Omit<TagProblem, 'fragment' | 'within' | 'called' | 'tag'> {
+export interface ScriptProblem
+  extends Omit<TagProblem, 'fragment' | 'within' | 'called' | 'mayBeOther' | 'tag'> {
   /** What to say instead, of one that some ways have and others have not. */
   readonly onWays?: Pick<TagProblem, 'message' | 'help' | 'related'>;
   /** Where only the rest of the payloads leads there, those that the script does not name: whether one comes is up to its workflow. */
@@ -177,11 +178,11 @@ function isSpokenOf(text: string, at: number, { hole }: Chunk): boolean {
 }
 
 function problemInFile(
-  { fragment: _, within: __, called: ___, tag: ____, related, ...problem }: TagProblem,
+  { rule, message, help: advised = '', related }: TagProblem,
   span: Span,
   flat: FlatText,
 ): ScriptProblem {
-  const advice = withoutHoles(problem.help ?? '');
+  const advice = withoutHoles(advised);
   // A name that only a run settles can be no advice.
   const help = advice === '' || advice === 'write …' ? {} : { help: advice };
   const places = related?.map((place) => ({
@@ -189,7 +190,6 @@ function problemInFile(
     span: flat.originOf(place.span.start, place.span.end),
   }));
   const others = places === undefined ? {} : { related: places };
-  const { rule, message } = problem;
   return { rule, message: withoutHoles(message), span, ...help, ...others };
 }
 
