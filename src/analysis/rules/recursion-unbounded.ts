@@ -1,3 +1,4 @@
+import { insteadOfLeaving, leavingPlaces, leavingSteps } from '../left-callees.ts';
 import type { Rule } from '../rule.ts';
 import { findStackGrowth } from '../stack-growth.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
@@ -15,18 +16,17 @@ export const recursionUnbounded: Rule = {
       // With resets that clear the stack, what only they keep from returning has no finding as a call.
       const possible = context.facts(platform, 'possible', { resetMode: 'preserve' });
       const { graph } = facts;
-      for (const { kind, push, steps } of findStackGrowth(facts)) {
+      for (const growth of findStackGrowth(facts)) {
+        const { kind, push, steps } = growth;
         const { from, target, second } = push.edge;
         // One that cannot return at all has its own finding.
         if (kind !== 'recursion' || !possible.canReturn(target)) continue;
         // What bounds it may be what cannot be read.
         if (steps.some(({ from }) => graph.isDamaged(from))) continue;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
+        const leaving = leavingSteps(facts, growth);
+        const [leave] = leaving;
         const witness = pumpWitness(facts, push, steps);
-        // Where it leaves the callee it may come first to what waits for the callee's result.
-        const inside = witness?.steps.slice(witness.loop + 1) ?? [];
-        const early = inside.find(({ to, push }) => to === back || push !== undefined);
-        const ahead = early?.tag === 'goto' ? early : undefined;
         context.report({
           message:
             from === target
@@ -35,7 +35,12 @@ export const recursionUnbounded: Rule = {
           ...edgePlace(graph, push.edge),
           label: 'one more pending return each time',
           platforms: [platform],
-          help: `${from === target ? '' : `let ${ahead?.from ?? callee} return with <result>…</result> instead of going on to ${ahead?.to ?? caller}, or `}bound it with max_visits in ${graph.implementation(from)?.file}`,
+          // A bound would only leave fewer returns pending where the callee never comes back to them.
+          help:
+            leave === undefined
+              ? `bound it with max_visits in ${graph.implementation(from)?.file}, or use <goto>${callee}</goto> if nothing is to come back to ${back}`
+              : insteadOfLeaving(facts, leave),
+          related: leavingPlaces(facts, leaving),
           ...(witness === null ? {} : { witness }),
         });
       }

@@ -1,3 +1,4 @@
+import { leavingPlaces, leavingSteps } from '../left-callees.ts';
 import type { Rule } from '../rule.ts';
 import { findStackGrowth } from '../stack-growth.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
@@ -13,21 +14,27 @@ export const resetLeaksFrames: Rule = {
     if (!context.uses('call') && !context.uses('function')) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
+      const possible = context.facts(platform, 'possible');
       const { graph } = facts;
-      for (const { kind, push, steps } of findStackGrowth(facts)) {
-        if (kind !== 'reset') continue;
+      for (const growth of findStackGrowth(facts)) {
+        const { kind, push, steps } = growth;
+        // A call that cannot return at all has its own finding.
+        if (kind !== 'reset' || !possible.canReturn(push.edge.target)) continue;
         const witness = pumpWitness(facts, push, steps);
         const back = stateName(graph, push.edge.second);
+        const [leave, ...others] = leavingSteps(facts, growth);
         const reset = (witness?.steps ?? []).slice(witness?.loop ?? 0).find(({ tag }) => tag === 'reset');
-        const place = reset?.place ?? edgePlace(graph, push.edge);
         context.report({
-          message: `this reset leaves the return to ${back} pending, once more every time round`,
-          ...place,
+          message: `this ${leave?.edge.tag ?? 'reset'} leaves the return to ${back} pending, once more every time round`,
+          ...(leave === undefined
+            ? (reset?.place ?? edgePlace(graph, push.edge))
+            : edgePlace(graph, leave.edge)),
           label: 'a caller still waits here',
           platforms: [platform],
-          help: `emit <result>…</result> first, so that ${back} goes on`,
+          help: `emit <result>…</result> ${leave === undefined || leave.kind === 'reset' ? 'first' : 'instead'}, so that ${back} goes on`,
           related: [
             { ...edgePlace(graph, push.edge), message: `${stateName(graph, push.edge.from)} calls here` },
+            ...leavingPlaces(facts, others),
           ],
           ...(witness === null ? {} : { witness }),
         });
