@@ -1,7 +1,10 @@
 import type { Witness } from '../diagnostics/witness.ts';
 import type { Platform } from '../source/platform.ts';
+import { groupBy } from '../util/group-by.ts';
+import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
+import { adjacencyOf, stepsOfAgent } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
 import { pathWitness, returnsBeforeLast, stateName } from './witness-path.ts';
 
@@ -9,8 +12,10 @@ import { pathWitness, returnsBeforeLast, stateName } from './witness-path.ts';
 export interface PendingReset {
   readonly graph: Graph;
   readonly edge: Edge;
-  /** The states that wait for a result when the run of the witness resets, the nearest first; empty without one. */
+  /** The states that wait for a result when the run of the witness resets, the nearest first; without one, those that can. */
   readonly returns: readonly string[];
+  /** Those that can wait on other ways alone. */
+  readonly others: readonly string[];
   readonly witness: Witness | null;
 }
 
@@ -22,24 +27,61 @@ const stepsForAll = 10_000;
  * Finds every certain reset that can happen (on E0) with returns pending, and those with which `max_visits` go on there.
  * These come without a run, which would have to use up the visits.
  */
-export function findPendingResets(context: RuleContext, platform: Platform): PendingReset[] {
+export function findPendingResets(
+  context: Pick<RuleContext, 'facts' | 'survey'>,
+  platform: Platform,
+): PendingReset[] {
   if (!context.survey.possible.has('reset')) return [];
   const facts = context.facts(platform, 'certain');
   // One run for each reset could be as long as the workflow: all of them together have to stay linear.
   let left = stepsForAll + stepsForEach * facts.graph.edges.length;
   const { edges, exhausted } = facts.graph;
+  const waitingAt = waitingReturns(facts);
   const resets = [...edges, ...exhausted].filter(({ tag }) => tag === 'reset');
   return resets.flatMap((edge): PendingReset[] => {
     if (!facts.canReach(edge.from, 'pending')) return [];
-    if (edge.isExhausted) return [{ graph: facts.graph, edge, returns: [], witness: null }];
+    const waiting = waitingAt(edge.from);
+    const found = { graph: facts.graph, edge, returns: waiting, others: [], witness: null };
+    if (edge.isExhausted) return [found];
     const witness = left > 0 ? pathWitness(facts, edge, left) : null;
     left = witness === null ? 0 : left - witness.steps.length;
-    const found = { graph: facts.graph, edge, returns: returnsBeforeLast(witness) };
     const entered = () =>
       witness?.steps.flatMap(({ from, callee }) => [from, ...(callee === undefined ? [] : [callee])]) ?? [];
     // The facts do not count visits: that this run is none does not say whether there is one.
     if (!areVisitsLeft(facts.graph, entered)) return [];
     const isRun = areVisitsLeft(facts.graph, () => [...entered(), stateName(facts.graph, edge.target)]);
-    return [{ ...found, witness: isRun ? witness : null }];
+    if (!isRun) return [found];
+    const returns = [...new Set(returnsBeforeLast(witness))];
+    return [{ ...found, returns, others: waiting.filter((name) => !returns.includes(name)), witness }];
   });
+}
+
+/** States before resets are looked at in proportion to the workflow, and in small ones all. */
+const statesForEach = 4;
+const statesForAll = 10_000;
+const mostNamed = 8;
+
+/** Names the states to which callers can wait to go on when an agent is in a state, the nearest first. */
+function waitingReturns(facts: Facts): (node: number) => string[] {
+  const { graph, assumptions } = facts;
+  // What is entered only so often may be used up on the way. A reset that clears leaves nothing pending.
+  const steps = stepsOfAgent(facts).steps.filter(
+    ({ from, kind }) =>
+      !graph.limited.has(from) && (kind !== 'reset' || assumptions.resetMode === 'preserve'),
+  );
+  const before = adjacencyOf(facts, steps).reversed();
+  const calls = groupBy(
+    steps.filter(({ kind }) => kind === 'push'),
+    ({ to }) => to,
+  );
+  let left = statesForAll + statesForEach * graph.nodeCount;
+  return (node) => {
+    const reached = left > 0 ? before.reachable([node], new Set(), left) : [];
+    left -= reached.length;
+    const names = new Set<string>();
+    for (const callee of reached)
+      for (const { edge } of calls.get(callee) ?? [])
+        if (names.size < mostNamed) names.add(stateName(graph, edge.second));
+    return [...names];
+  };
 }

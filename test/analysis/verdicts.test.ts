@@ -4,8 +4,11 @@ import { findAgentGrowth } from '../../src/analysis/agent-growth.ts';
 import { checkWorkflow } from '../../src/analysis/check-workflow.ts';
 import type { ResetMode } from '../../src/analysis/facts.ts';
 import { factsOf } from '../../src/analysis/facts-of.ts';
+import { leavingSteps } from '../../src/analysis/left-callees.ts';
+import { findPendingResets } from '../../src/analysis/pending-resets.ts';
 import { type Property, proveWorkflow } from '../../src/analysis/prove.ts';
-import { stackDepth } from '../../src/analysis/stack-growth.ts';
+import { findStackGrowth, stackDepth } from '../../src/analysis/stack-growth.ts';
+import { surveyOf } from '../../src/analysis/survey.ts';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
 import { NaiveMachine, type NaiveRule } from './naive-machine.ts';
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
@@ -85,6 +88,27 @@ describe('verdicts', () => {
         random.rules.some(({ tag, from }) => tag === 'reset' && machine.canReach(from, 'pending'));
       const all = called.every(({ target }) => machine.canReturn(target)) && !drops;
       expect(verdictOf(await workflowOf(random, mode), 'calls-return')).toBe(all ? 'proved' : 'refuted');
+    }));
+
+  it('name every return that a reset drops, and no other', () =>
+    eachMode(async (random, mode) => {
+      const machine = machineFor(random, mode);
+      const workflow = await workflowOf(random, mode);
+      const context = { survey: surveyOf(workflow), facts: factsOf(workflow) };
+      for (const { edge, returns, others } of findPendingResets(context, 'unix')) {
+        const stacks = machine.configurations().filter(([state]) => state === `${edge.from}`);
+        const waiting = new Set(stacks.flatMap((stack) => [...stack.slice(1)].map((node) => `S${node}`)));
+        expect([...returns, ...others].sort(), `S${edge.from} ${mode}`).toEqual([...waiting].sort());
+      }
+    }));
+
+  it('call a step one out of a callee only where somebody waits', () =>
+    eachMode(async (random, mode) => {
+      const machine = machineFor(random, mode);
+      const facts = factsOf(await workflowOf(random, mode))('unix', 'certain');
+      for (const growth of findStackGrowth(facts))
+        for (const { from } of leavingSteps(facts, growth))
+          expect(machine.canReach(from, 'empty')).toBe(false);
     }));
 
   it('know how deep a stack grows', () =>

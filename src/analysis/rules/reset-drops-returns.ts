@@ -12,10 +12,10 @@ export const resetDropsReturns: Rule = {
   check(context) {
     if (context.resetMode !== 'clear') return;
     for (const platform of context.platforms) {
-      for (const { graph, edge, returns, witness } of findPendingResets(context, platform)) {
+      for (const { graph, edge, returns, others, witness } of findPendingResets(context, platform)) {
         const target = stateName(graph, edge.target);
         context.report({
-          message: describeDropped(returns),
+          message: describeDropped(returns, others),
           ...edgePlace(graph, edge),
           label: 'a caller still waits here',
           platforms: [platform],
@@ -29,7 +29,11 @@ export const resetDropsReturns: Rule = {
   },
 };
 
-function describeDropped(returns: readonly string[]): string {
+function describeDropped(returns: readonly string[], others: readonly string[]): string {
   if (returns.length === 0) return 'this reset drops every pending return';
-  return `this reset drops the pending ${returns.length === 1 ? 'return' : 'returns'} to ${joinWords(returns, 'and')}`;
+  const also =
+    others.length === 0
+      ? ''
+      : `, and on other ways ${others.length === 1 ? 'that' : 'those'} to ${joinWords(others, 'and')}`;
+  return `this reset drops the pending ${returns.length === 1 ? 'return' : 'returns'} to ${joinWords(returns, 'and')}${also}`;
 }

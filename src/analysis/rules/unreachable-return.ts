@@ -29,7 +29,7 @@ export const unreachableReturn: Rule = {
         if (facts.canReturn(target) || !preserving.canReturn(target)) continue;
         told.add(target);
         const name = stateName(graph, target);
-        const resets = resetsBelow(preserving, target);
+        const resets = resetsBelow(facts, target);
         const [first] = resets;
         const { file } = edgePlace(graph, call);
         context.report({
@@ -56,13 +56,14 @@ export const unreachableReturn: Rule = {
   },
 };
 
-/** The certain resets that a callee can come to before it returns. */
+/** The certain resets that a callee can come to before it returns, also in a call that does not return because of one. */
 function resetsBelow(facts: Facts, callee: number): Edge[] {
   const { graph } = facts;
-  const below = new Set(
-    new Adjacency(graph.nodeCount, sameLevelSteps(facts)).reachable([callee], new Set(), 1000),
+  const intoCalls = graph.edges.flatMap(({ from, tag, target }): [number, number][] =>
+    isCall(tag) && !facts.canReturn(target) ? [[from, target]] : [],
   );
-  return [...below].flatMap((node) =>
-    graph.leaving(node).filter(({ tag, isCertain }) => tag === 'reset' && isCertain),
-  );
+  const steps = new Adjacency(graph.nodeCount, [...sameLevelSteps(facts), ...intoCalls]);
+  return steps
+    .reachable([callee], new Set(), 1000)
+    .flatMap((node) => graph.leaving(node).filter(({ tag, isCertain }) => tag === 'reset' && isCertain));
 }
