@@ -1,7 +1,8 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { indexWorkflow } from '../ir/index-workflow.ts';
 import { memo } from '../util/memo.ts';
-import type { Graph } from './graph.ts';
+import { describeStep } from './describe-transition.ts';
+import type { Edge, Graph } from './graph.ts';
 import { noteWays, type Ways } from './note-ways.ts';
 import type { RuleContext } from './rule.ts';
 import { type Steps, stepsOfOneOnly, type Twin, twinsOf } from './twin-difference.ts';
@@ -76,6 +77,23 @@ export function driftOutOf(
     const lacking = drift?.own.platform === platform ? drift.others : drift?.steps;
     for (const { tag, target } of lacking?.values() ?? [])
       if (tag === 'result' || !files.has(target?.[platform] ?? '')) return drift?.place;
+  }
+  return undefined;
+}
+
+/** Where it is told that the twin of a script cannot take one of these steps, if it is. */
+export function driftAt(
+  context: RuleContext,
+  { implementation }: Graph,
+  edges: readonly Edge[],
+): FindingPlace | undefined {
+  const drifts = driftsByFile(context);
+  if (drifts.size === 0) return undefined;
+  for (const { from, transition } of edges) {
+    const file = implementation(from)?.file ?? '';
+    const drift = drifts.get(file);
+    const steps = drift?.own.implementation.file === file ? drift.steps : drift?.others;
+    if (transition !== null && steps?.has(describeStep(transition)) === true) return drift?.place;
   }
   return undefined;
 }

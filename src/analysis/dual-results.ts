@@ -5,14 +5,15 @@ import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { gotosByReturn, tellsEntriesApart } from './gotos-to-returns.ts';
 import type { Edge, Graph } from './graph.ts';
+import { leaveBefore } from './left-callees.ts';
 import { sameLevelSteps } from './never-returning.ts';
 
 const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
 
 /**
  * The states whose verdict goes to a caller on one way and ends the run on another, without those that are meant for both.
- * Each that is entered without a caller because its own return stays pending is a group of its own, before or after the
- * group of all others.
+ * Those that are entered without a caller because their own return stays pending, or below one because a callee is left
+ * in the same place, are groups of their own, before or after the group of all others.
  */
 export function findDualResults(facts: Facts): (readonly number[])[] {
   const { graph } = facts;
@@ -25,7 +26,12 @@ export function findDualResults(facts: Facts): (readonly number[])[] {
   const returns = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const isTold = (node: number) =>
     !onPurpose.has(node) && !(returns.has(node) && tellsEntriesApart(graph.implementation(node)));
-  return [...groupBy([...dual].filter(isTold), (node) => gotosByReturn(facts).get(node)).values()];
+  return [
+    ...groupBy(
+      [...dual].filter(isTold),
+      (node) => gotosByReturn(facts).get(node) ?? leaveBefore(facts, node)?.edge,
+    ).values(),
+  ];
 }
 
 /** The first fixed result of a state. */

@@ -5,6 +5,8 @@ import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Facts, PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { admits } from './payload-handling.ts';
+import { findStackGrowth } from './stack-growth.ts';
 import { sameFrame, stepsOfAgent } from './steps.ts';
 import { edgePlace, shortestWay } from './witness-path.ts';
 
@@ -23,8 +25,8 @@ const statesForAll = 10_000;
 
 /**
  * `facts` are those of E0. Left out are states that are also entered where nobody waits, whose `goto` may be for that way;
- * callees with several returns, for it may be for another caller; return states that tell the two entries apart; and calls in a loop with their return state, whose stack
- * grows: that is told as such.
+ * callees with several returns, for it may be for another caller; return states that tell the two entries apart; and what makes a
+ * stack grow without bound: that is told as such.
  */
 export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] => {
   const { graph } = facts;
@@ -35,12 +37,12 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
   // Most workflows have none, which a look shows.
   if (!graph.edges.some((edge) => leadsOn(edge) && isReturn.has(edge.target))) return [];
   const level = sameFrame(facts);
-  const { steps, successors } = stepsOfAgent(facts);
-  const { of } = successors.components();
-  const plain = steps.filter(({ kind }) => kind !== 'push');
+  const growing = new Set(findStackGrowth(facts).flatMap(({ steps }) => steps.map(({ edge }) => edge)));
+  const plain = stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push');
   let left = statesForAll + statesForEach * graph.nodeCount;
   return [...groupBy(calls, ({ target }) => target)].flatMap(([callee, own]): GotoToReturn[] => {
-    const [call] = own;
+    // One that the return state makes itself does not begin it.
+    const call = own.find(({ from, second }) => from !== second) ?? own[0];
     if (call === undefined || own.some(({ second }) => second !== call.second)) return [];
     const reached = left > 0 ? level.reachable([callee], new Set(), left) : [];
     left -= reached.length;
@@ -52,10 +54,10 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
         if (
           !edge.isCertain ||
           !facts.canReturn(edge.target) ||
-          tellsEntriesApart(graph.implementation(edge.target))
+          isMeantForBoth(graph.implementation(edge.target), edge)
         )
           return [];
-        if (edge.from === edge.target || of[call.from] === of[edge.target]) return [];
+        if (edge.from === edge.target || (growing.has(call) && growing.has(edge))) return [];
         const before = shortestWay(plain, callee, edge.from);
         if (before === null) return [];
         const way = [...before.map(({ edge: one, to }) => ({ edge: one, to })), { edge, to: edge.target }];
@@ -75,6 +77,20 @@ export function tellsEntriesApart(implementation: Implementation | undefined): b
     script?.outcomes.some(
       ({ payload, exit, tags }) =>
         payload?.among === true && payload.texts.some(isExpected) && exit === 'success' && tags.length > 0,
+    ) === true
+  );
+}
+
+/** Whether a return state tells the two entries apart, and goes on after the one that brings no result. */
+function isMeantForBoth(implementation: Implementation | undefined, { transition }: Edge): boolean {
+  if (implementation === undefined || !tellsEntriesApart(implementation)) return false;
+  if (transition?.attributes.some(({ name }) => name === 'input')) return true;
+  return (
+    implementation.script?.outcomes.some(
+      ({ payload, exit, tags, unknown }) =>
+        exit === 'success' &&
+        (tags.length > 0 || unknown !== null) &&
+        (payload === null || admits(implementation, payload, '')),
     ) === true
   );
 }

@@ -1,8 +1,9 @@
-import type { Related } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Related } from '../diagnostics/diagnostic.ts';
 import { memo } from '../util/memo.ts';
-import type { Facts } from './facts.ts';
+import { Facts, type PathEdge } from './facts.ts';
+import { findGotosToReturns } from './gotos-to-returns.ts';
 import type { Edge } from './graph.ts';
-import type { StackGrowth } from './stack-growth.ts';
+import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
 import { adjacencyOf, type Step, stepsOf, stepsOfAgent } from './steps.ts';
 import { edgePlace, shortestWay, stateName } from './witness-path.ts';
 
@@ -38,15 +39,60 @@ const edgesOutOfCallees = memo((facts: Facts): ReadonlySet<Edge> => {
   );
 });
 
+/** The findings that tell of steps out of callees, each by its transition. */
+export const toldLeaves = memo((facts: Facts): ReadonlyMap<Edge, FindingPlace> => {
+  const { graph } = facts;
+  const places = new Map<Edge, FindingPlace>();
+  for (const { edge } of findGotosToReturns(facts))
+    places.set(edge, { rule: 'return-by-goto', ...edgePlace(graph, edge) });
+  for (const growth of findStackGrowth(facts)) {
+    const { kind, push } = growth;
+    const leaving = leavingSteps(facts, growth);
+    for (const { edge } of leaving)
+      places.set(
+        edge,
+        kind === 'recursion'
+          ? { rule: 'recursion-unbounded', ...edgePlace(graph, push.edge) }
+          : { rule: 'reset-leaks-frames', ...edgePlace(graph, leaving[0]?.edge ?? edge) },
+      );
+  }
+  return places;
+});
+
+/** A run that is longer is not looked through. */
+const longestRun = 1000;
+
+/** The transition out of a callee without which nobody would wait for a result of the state; undefined where somebody does anyway. */
+export function leaveBefore(facts: Facts, node: number): PathEdge | undefined {
+  if (edgesOutOfCallees(facts).size + toldLeaves(facts).size === 0) return undefined;
+  if (factsWithoutLeaves(facts).canReach(node, 'pending')) return undefined;
+  const path = facts.pathTo(node, 'pending', longestRun);
+  return path?.find(({ edge, effect }) => effect !== 'push' && isLeave(facts, edge));
+}
+
+/** The facts of the same workflow where no callee goes on where its callers do. */
+const factsWithoutLeaves = memo((facts: Facts): Facts => {
+  const { graph, assumptions, fails } = facts;
+  const edges = graph.edges.filter((edge) => !isLeave(facts, edge));
+  return new Facts({ ...graph, edges }, assumptions, fails);
+});
+
+function isLeave(facts: Facts, edge: Edge): boolean {
+  return edgesOutOfCallees(facts).has(edge) || toldLeaves(facts).has(edge);
+}
+
 /** What to write instead of a step out of a callee. */
-export function insteadOfLeaving({ graph }: Facts, { from, to }: Step): string {
+export function insteadOfLeaving(
+  { graph }: Facts,
+  { edge: { from }, to }: Pick<PathEdge, 'edge' | 'to'>,
+): string {
   return `let ${stateName(graph, from)} return with <result>…</result> instead of going on to ${stateName(graph, to)}`;
 }
 
 /** The steps out of a callee as further places of a finding. */
-export function leavingPlaces({ graph }: Facts, steps: readonly Step[]): Related[] {
-  return steps.slice(0, 3).map(({ edge, from, to }) => ({
+export function leavingPlaces({ graph }: Facts, steps: readonly Pick<PathEdge, 'edge' | 'to'>[]): Related[] {
+  return steps.slice(0, 3).map(({ edge, to }) => ({
     ...edgePlace(graph, edge),
-    message: `${stateName(graph, from)} goes on to ${stateName(graph, to)} here`,
+    message: `${stateName(graph, edge.from)} goes on to ${stateName(graph, to)} here`,
   }));
 }

@@ -2,6 +2,7 @@ import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
@@ -65,6 +66,17 @@ export function findNeverReturning(context: RuleContext, platform: Platform): re
   known.set(facts, found);
   return found;
 }
+
+/** The finding about a callee that never returns, by the states that can be current in it and cannot return either. */
+export const neverReturningPlaces = memo(
+  (found: readonly NeverReturning[]): ReadonlyMap<number, FindingPlace> => {
+    const places = new Map<number, FindingPlace>();
+    for (const one of found)
+      for (const node of one.region)
+        if (!one.facts.canReturn(node) && !places.has(node)) places.set(node, neverReturningPlace(one));
+    return places;
+  },
+);
 
 function search(facts: Facts, hopeful: Facts): NeverReturning[] {
   const { graph } = facts;

@@ -1,3 +1,4 @@
+import { driftAt } from '../drift.ts';
 import { insteadOfLeaving, leavingPlaces, leavingSteps } from '../left-callees.ts';
 import type { Rule } from '../rule.ts';
 import { findStackGrowth } from '../stack-growth.ts';
@@ -41,6 +42,7 @@ export const recursionUnbounded: Rule = {
               ? `bound it with max_visits in ${graph.implementation(from)?.file}, or use <goto>${callee}</goto> if nothing is to come back to ${back}`
               : insteadOfLeaving(facts, leave),
           related: leavingPlaces(facts, leaving),
+          follows: driftAt(context, graph, leave === undefined ? [push.edge] : [push.edge, leave.edge]),
           ...(witness === null ? {} : { witness }),
         });
       }

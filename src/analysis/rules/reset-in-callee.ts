@@ -1,7 +1,11 @@
+import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { joinWords } from '../../util/plural.ts';
-import { findGotosToReturns } from '../gotos-to-returns.ts';
+import type { Facts } from '../facts.ts';
+import type { Edge } from '../graph.ts';
+import { leaveBefore, toldLeaves } from '../left-callees.ts';
+import { findNeverReturning, neverReturningPlaces } from '../never-returning.ts';
 import { findPendingResets } from '../pending-resets.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 /** A reset below a call keeps the return and loses the context that the callee had from its caller. */
@@ -15,9 +19,7 @@ export const resetInCallee: Rule = {
     for (const platform of context.platforms) {
       const resets = findPendingResets(context, platform);
       if (resets.length === 0) continue;
-      const toReturns = new Set(
-        findGotosToReturns(context.facts(platform, 'certain')).map(({ edge }) => edge),
-      );
+      const facts = context.facts(platform, 'certain');
       for (const { graph, edge, returns, witness } of resets) {
         const target = stateName(graph, edge.target);
         context.report({
@@ -25,16 +27,25 @@ export const resetInCallee: Rule = {
           ...edgePlace(graph, edge),
           platforms: [platform],
           help: `use <goto>${target}</goto> if ${target} needs to know what was said so far`,
-          follows: {
-            rule: toReturns.has(edge) ? 'return-by-goto' : 'reset-leaks-frames',
-            ...edgePlace(graph, edge),
-          },
+          follows: causeOf(context, facts, edge),
           ...(witness === null ? {} : { witness }),
         });
       }
     }
   },
 };
+
+/** The finding without which nobody would wait at a reset, or not for ever. */
+function causeOf(context: RuleContext, facts: Facts, edge: Edge): FindingPlace {
+  const { graph } = facts;
+  const told = toldLeaves(facts);
+  const leave = leaveBefore(facts, edge.from);
+  return (
+    neverReturningPlaces(findNeverReturning(context, graph.platform)).get(edge.from) ??
+    told.get(edge) ??
+    (leave && told.get(leave.edge)) ?? { rule: 'reset-leaks-frames', ...edgePlace(graph, edge) }
+  );
+}
 
 function describeReturns(returns: readonly string[]): string {
   if (returns.length === 0) return 'its returns stay pending';

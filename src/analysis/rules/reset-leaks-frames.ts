@@ -1,3 +1,4 @@
+import { driftAt } from '../drift.ts';
 import { leavingPlaces, leavingSteps } from '../left-callees.ts';
 import type { Rule } from '../rule.ts';
 import { findStackGrowth } from '../stack-growth.ts';
@@ -36,6 +37,7 @@ export const resetLeaksFrames: Rule = {
             { ...edgePlace(graph, push.edge), message: `${stateName(graph, push.edge.from)} calls here` },
             ...leavingPlaces(facts, others),
           ],
+          follows: driftAt(context, graph, leave === undefined ? [push.edge] : [push.edge, leave.edge]),
           ...(witness === null ? {} : { witness }),
         });
       }

@@ -2,6 +2,7 @@ import { plural } from '../../util/plural.ts';
 import { findDualResults, verdictOf } from '../dual-results.ts';
 import type { Facts } from '../facts.ts';
 import { gotosByReturn } from '../gotos-to-returns.ts';
+import { insteadOfLeaving, leaveBefore, leavingPlaces, toldLeaves } from '../left-callees.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { edgePlace, runOf, stateName } from '../witness-path.ts';
 
@@ -32,22 +33,27 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
     stateName(graph, at),
   );
   const path = facts.pathTo(node, 'empty') ?? [];
+  const leave = leaveBefore(facts, node);
   const more = others.length === 0 ? '' : `; so it is with ${plural(others.length, 'other state')}`;
   context.report({
     message: `the result of ${name} goes back to ${back} when ${caller} calls, but on another way nobody has called, and it ends the run${more}`,
     ...edgePlace(graph, result),
     platforms: [graph.platform],
-    help: `use <call return="…"> or <function return="…"> on the other way too, with a return state that acts on what ${name} says`,
+    help:
+      leave === undefined
+        ? `use <call return="…"> or <function return="…"> on the other way too, with a return state that acts on what ${name} says`
+        : insteadOfLeaving(facts, leave),
     related: [
       { ...edgePlace(graph, calling.edge), message: `${caller} waits for it` },
+      ...leavingPlaces(facts, leave === undefined ? [] : [leave]),
       ...path.slice(-1).map(({ edge }) => ({ ...edgePlace(graph, edge), message: 'nobody waits here' })),
       ...others
         .slice(0, mostRelated)
         .flatMap((other) => verdictOf(graph, other) ?? [])
         .map((edge) => ({ ...edgePlace(graph, edge), message: 'this one has two roles too' })),
     ],
-    // It is entered without a caller where its own return stays pending.
-    follows: gotosByReturn(facts).get(node),
+    // It is entered without a caller where its own return stays pending, and below one where a callee goes on here.
+    follows: gotosByReturn(facts).get(node) ?? (leave && toldLeaves(facts).get(leave.edge)),
     ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, node, path) } }),
   });
 }

@@ -1,6 +1,7 @@
+import { driftAt } from '../drift.ts';
 import { findGotosToReturns } from '../gotos-to-returns.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, runOf, stateName } from '../witness-path.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
 
 /** A callee that comes back by `goto`: its caller's return stays pending, and is entered a second time. */
 export const returnByGoto: Rule = {
@@ -20,6 +21,7 @@ export const returnByGoto: Rule = {
         const stack = facts.canReach(call.from, 'empty') ? 'empty' : 'pending';
         const path = facts.pathTo(call.from, stack);
         const push = { edge: call, to: call.target, effect: 'push' } as const;
+        const witness = path === null ? null : stepsWitness(facts, [...path, push, ...way]);
         context.report({
           message: `this ${edge.tag} enters ${back}, to which ${caller} waits to go on: what ${back} answers comes back to ${back} once more`,
           ...edgePlace(graph, edge),
@@ -28,9 +30,8 @@ export const returnByGoto: Rule = {
           related: [
             { ...edgePlace(graph, call), message: `${caller} calls here, and ${back} is its return` },
           ],
-          ...(path === null
-            ? {}
-            : { witness: { kind: 'path', ...runOf(facts, call.from, [...path, push, ...way]) } }),
+          follows: driftAt(context, graph, [call, edge]),
+          ...(witness === null ? {} : { witness }),
         });
       }
     }
