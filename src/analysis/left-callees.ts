@@ -64,16 +64,18 @@ const longestRun = 1000;
 
 /** The transition out of a callee without which nobody would wait for a result of the state; undefined where somebody does anyway. */
 export function leaveBefore(facts: Facts, node: number): PathEdge | undefined {
-  if (edgesOutOfCallees(facts).size + toldLeaves(facts).size === 0) return undefined;
   if (factsWithoutLeaves(facts).canReach(node, 'pending')) return undefined;
   const path = facts.pathTo(node, 'pending', longestRun);
   return path?.find(({ edge, effect }) => effect !== 'push' && isLeave(facts, edge));
 }
 
-/** The facts of the same workflow where no callee goes on where its callers do. */
-const factsWithoutLeaves = memo((facts: Facts): Facts => {
+/** The facts of the same workflow where each callee returns instead of going on where its callers do. */
+export const factsWithoutLeaves = memo((facts: Facts): Facts => {
+  if (edgesOutOfCallees(facts).size + toldLeaves(facts).size === 0) return facts;
   const { graph, assumptions, fails } = facts;
-  const edges = graph.edges.filter((edge) => !isLeave(facts, edge));
+  const edges = graph.edges.map(
+    (edge): Edge => (isLeave(facts, edge) ? { ...edge, tag: 'result', target: -1, second: -1 } : edge),
+  );
   return new Facts({ ...graph, edges }, assumptions, fails);
 });
 

@@ -2,7 +2,13 @@ import { plural } from '../../util/plural.ts';
 import { findDualResults, verdictOf } from '../dual-results.ts';
 import type { Facts } from '../facts.ts';
 import { gotosByReturn } from '../gotos-to-returns.ts';
-import { insteadOfLeaving, leaveBefore, leavingPlaces, toldLeaves } from '../left-callees.ts';
+import {
+  factsWithoutLeaves,
+  insteadOfLeaving,
+  leaveBefore,
+  leavingPlaces,
+  toldLeaves,
+} from '../left-callees.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { edgePlace, runOf, stateName } from '../witness-path.ts';
 
@@ -27,13 +33,14 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
   const { graph } = facts;
   if (node === undefined) return;
   const result = verdictOf(graph, node);
-  const calling = facts.pathTo(node, 'pending')?.find(({ effect }) => effect === 'push');
+  const leave = leaveBefore(facts, node);
+  const waiting = leave === undefined ? factsWithoutLeaves(facts) : facts;
+  const calling = waiting.pathTo(node, 'pending')?.find(({ effect }) => effect === 'push');
   if (result === undefined || calling === undefined) return;
   const [name, caller, back] = [node, calling.edge.from, calling.edge.second].map((at) =>
     stateName(graph, at),
   );
   const path = facts.pathTo(node, 'empty') ?? [];
-  const leave = leaveBefore(facts, node);
   const more = others.length === 0 ? '' : `; so it is with ${plural(others.length, 'other state')}`;
   context.report({
     message: `the result of ${name} goes back to ${back} when ${caller} calls, but on another way nobody has called, and it ends the run${more}`,
