@@ -1,22 +1,31 @@
+import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { IntList } from '../util/int-list.ts';
-import { Adjacency, type EdgeColumns } from './adjacency.ts';
+import { groupBy } from '../util/group-by.ts';
+import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { handOn, withUnsure } from './handed-on.ts';
 import { memoFacts } from './memo-facts.ts';
-import { sameFrame } from './steps.ts';
-import { absent, merged, noWay, type Payloads, Supplies } from './supplies.ts';
+import { distinct, ReturnedPayloads } from './returned-payloads.ts';
+import { absent, merged, noWay, type Payloads, Supplies, someText } from './supplies.ts';
+
+/** A tag by which a state hands on what it was given. */
+interface HandOn {
+  readonly from: number;
+  readonly to: number;
+  readonly tag: Transition;
+  /** What is called with it, and hands it back; null where nothing is called. */
+  readonly through: number | null;
+}
 
 /**
- * Which payloads come into every state, and which come out of every frame, over all runs of one graph. A result
- * belongs to the frame in which it is emitted, so it flows back along the steps that stay in a frame. Payloads are
- * kept in lists of bounded size, united over strongly connected components: linear.
+ * Which payloads come into every state, and which come out of every frame, over all runs of one graph. Payloads are kept in lists of bounded size, united over strongly connected components: linear.
  */
 export class PayloadFlow {
   readonly facts: Facts;
   readonly supplies: Supplies;
   readonly #entries: ReadonlySet<number>;
-  #returned: ((node: number) => Payloads) | null = null;
+  #returned: ReturnedPayloads | null = null;
   #incoming: readonly (Payloads | undefined)[] | null = null;
 
   constructor(facts: Facts) {
@@ -49,10 +58,14 @@ export class PayloadFlow {
     return this.#incoming[node] ?? noWay;
   }
 
-  /** The results of a frame that is entered at `node`. */
+  /** The results of a frame that is entered at `node`, but for what its call brings. */
   returned(node: number): Payloads {
-    this.#returned ??= this.#findReturned();
-    return this.#returned(node);
+    return this.#results().of(node);
+  }
+
+  #results(): ReturnedPayloads {
+    this.#returned ??= new ReturnedPayloads(this.facts, this.supplies);
+    return this.#returned;
   }
 
   /** Whether a run can come to the state after a call by the return of its callee. */
@@ -60,74 +73,74 @@ export class PayloadFlow {
     return isCall(tag) && this.facts.isReachable(from) && this.facts.canReturn(target);
   }
 
-  /** Tells the ways in which an edge brings a state about, each with what it brings. */
-  visitWays(edge: Edge, visit: (to: number, payloads: Payloads) => void): void {
-    const { from, tag, target, second } = edge;
-    if (tag === 'result' || !this.facts.isReachable(from)) return;
-    visit(target, this.supplies.ofInput(edge));
-    if (tag === 'fork') visit(second, absent);
-    else if (this.comesBack(edge)) visit(second, this.returned(target));
-  }
-
   #findIncoming(): (Payloads | undefined)[] {
-    const parts = new Array<Payloads[] | undefined>(this.facts.graph.nodeCount);
-    const add = (to: number, payloads: Payloads) => {
+    const { edges, nodeCount } = this.facts.graph;
+    const parts = new Array<Payloads[] | undefined>(nodeCount);
+    const handed: HandOn[] = [];
+    const bring = (to: number, payloads: Payloads) => {
       const known = parts[to];
       if (known === undefined) parts[to] = [payloads];
       // What brings nothing is the same object everywhere.
       else if (known.at(-1) !== payloads) known.push(payloads);
     };
-    for (const edge of this.facts.graph.edges) this.visitWays(edge, add);
-    return parts.map((ways) => ways && merged(ways));
-  }
-
-  #findReturned(): (node: number) => Payloads {
-    const { graph } = this.facts;
-    const steps = sameFrame(this.facts);
-    const { of, count } = steps.components();
-    const results = new Adjacency(count, this.#results(of));
-    const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
-    const found: Payloads[] = [];
-    const parts: Payloads[] = [];
-    const addResult = (at: number) => {
-      const edge = graph.edges[at];
-      if (edge !== undefined) parts.push(this.supplies.ofResult(edge));
-    };
-    // A step between two components leads to the lower number, so what it leads to is known.
-    const addNext = (next: number) => {
-      const payloads = found[of[next] ?? 0];
-      if (payloads !== undefined) parts.push(payloads);
-    };
-    const addMember = (node: number) => steps.visitSuccessors(node, addNext);
-    for (let component = 0; component < count; component++) {
-      results.visitSuccessors(component, addResult);
-      members.visitSuccessors(component, addMember);
-      found.push(merged(distinct(parts)));
-      parts.length = 0;
+    for (const edge of edges) {
+      const { from, tag, target, second } = edge;
+      if (tag === 'result' || !this.facts.isReachable(from)) continue;
+      const input = this.supplies.ofInput(edge);
+      const tags = this.supplies.handedOn(edge);
+      bring(target, input);
+      for (const one of tags) handed.push({ from, to: target, tag: one, through: null });
+      if (tag === 'fork') bring(second, absent);
+      if (!this.comesBack(edge)) continue;
+      bring(second, this.returned(target));
+      if (!this.#results().handsBack(target)) continue;
+      bring(second, this.#results().through(target, input));
+      for (const one of tags) handed.push({ from, to: second, tag: one, through: target });
     }
-    return (node) => found[of[node] ?? -1] ?? noWay;
+    if (handed.length > 0) return this.#withHandedOn(parts, handed);
+    return parts.map((ways) => ways && merged(distinct(ways)));
   }
 
-  /** The edges that are results, by the component of their state. */
-  #results(componentOf: Int32Array): EdgeColumns {
-    const from = new IntList();
-    const to = new IntList();
-    this.facts.graph.edges.forEach((edge, at) => {
-      if (edge.tag !== 'result') return;
-      from.push(componentOf[edge.from] ?? 0);
-      to.push(at);
-    });
-    return { from: from.view(), to: to.view() };
+  /** The payloads that are brought, and those that states hand on. */
+  #withHandedOn(parts: readonly (Payloads[] | undefined)[], handed: readonly HandOn[]): Payloads[] {
+    const into = groupBy(handed, ({ to }) => to);
+    const needs = new Adjacency(
+      parts.length,
+      handed.map(({ from, to }): [number, number] => [to, from]),
+    );
+    const { of, count } = needs.components();
+    const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
+    const found: Payloads[] = new Array(parts.length).fill(noWay);
+    const ownOf = (node: number): Payloads => {
+      // What stands in another component has a lower number, so it is known.
+      const others = (into.get(node) ?? []).filter(({ from }) => of[from] !== of[node]);
+      return merged(distinct([...(parts[node] ?? []), ...others.map((one) => this.#handedOn(found, one))]));
+    };
+    const nodes: number[] = [];
+    const addNode = (node: number) => nodes.push(node);
+    for (let component = 0; component < count; component++) {
+      nodes.length = 0;
+      members.visitSuccessors(component, addNode);
+      const own = nodes.map(ownOf);
+      const goesRound = nodes.some((node) => into.get(node)?.some(({ from }) => of[from] === component));
+      // What is handed on in a circle, some state of it may keep back; what a run is given at its start may be anything.
+      const begun = goesRound && nodes.some((node) => this.isEntry(node)) ? [someText] : [];
+      const united = merged([...own, ...begun]);
+      nodes.forEach((node, at) => {
+        const before = own[at] ?? noWay;
+        found[node] = goesRound ? withUnsure(before, united) : before;
+      });
+    }
+    return found;
+  }
+
+  #handedOn(found: readonly Payloads[], { from, tag, through }: HandOn): Payloads {
+    const implementation = this.facts.graph.implementation(from);
+    const given = merged([found[from] ?? noWay, ...(this.isEntry(from) ? [someText] : [])]);
+    const sent = implementation === undefined ? someText : handOn(given, from, implementation, tag);
+    return through === null ? sent : this.#results().through(through, sent);
   }
 }
 
 /** The payloads of a graph, found once. */
 export const payloadFlowOf = memoFacts((facts) => new PayloadFlow(facts));
-
-/** Each once, in the order in which they first stand. Most lists are of one or two, for which a set would cost more. */
-function distinct(payloads: readonly Payloads[]): readonly Payloads[] {
-  const [first, second] = payloads;
-  if (payloads.length < 2) return payloads;
-  if (payloads.length === 2) return first === second ? payloads.slice(1) : payloads;
-  return [...new Set(payloads)];
-}

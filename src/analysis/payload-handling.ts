@@ -254,6 +254,24 @@ export function admits(
   );
 }
 
+/** Whether a run with a payload that begins so can end so. */
+export function mayBegin(
+  implementation: Implementation,
+  { texts, globs, among, folding }: PayloadSet,
+  beginning: string,
+): boolean {
+  const isSame = sameText(implementation, folding);
+  const begins = (one: string, other: string) => isSame(one.slice(0, other.length), other);
+  if (among) {
+    const parts = globs.map(fixedPart);
+    if (parts.some((part) => part === null || begins(part, beginning) || begins(beginning, part)))
+      return true;
+    return texts.some((text) => begins(text, beginning));
+  }
+  const fitsAll = (glob: string) => glob.endsWith('*') && !beyondGlobs.test(glob);
+  return !globs.some((glob) => fitsAll(glob) && mayFit(glob, beginning, isSame));
+}
+
 /** Whether raymond cannot tell if a run with that payload ends so. */
 export function isDoubtful({ doubtful = [] }: PayloadSet, text: string): boolean {
   const isSame: SameText = (one, other) => foldText(one, 'both') === foldText(other, 'both');

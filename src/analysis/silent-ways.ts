@@ -5,6 +5,7 @@ import type { Implementation, Outcome, Reference, Transition } from '../ir/ir.ge
 import { platforms } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
+import { mayLead } from './handed-on.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { admits, isDoubtful, type PayloadSet, unhandledBy } from './payload-handling.ts';
@@ -178,15 +179,16 @@ export function canComeAbout(context: RuleContext, node: number, payload: Payloa
     const implementation = facts.graph.runs(node) ? facts.graph.implementation(node) : undefined;
     if (implementation === undefined || !facts.isReachable(node)) return false;
     const flow = payloadFlowOf(facts);
+    const { sources, open, none, maybe } = flow.incoming(node);
     const sent = flow.allTexts(node);
-    if (sent === null) return true;
-    return flow
-      .incoming(node)
-      .sources.some(
-        ({ text, isAnswer }) =>
-          admits(implementation, payload, text) &&
-          !isDoubtful(payload, text) &&
-          !(isAnswer && unhandledBy(implementation, text, sent) !== null),
-      );
+    if (open || maybe || flow.isEntry(node) || (sources.length === 0 && !none)) return true;
+    if (none && admits(implementation, payload, '')) return true;
+    return sources.some((source) => {
+      if (!mayLead(implementation, payload, source)) return false;
+      const { text, isPlaceholder, isUnsure, isAnswer } = source;
+      if (isPlaceholder || isUnsure) return true;
+      const isTold = isAnswer && sent !== null && unhandledBy(implementation, text, sent) !== null;
+      return !isTold && !isDoubtful(payload, text);
+    });
   });
 }

@@ -9,6 +9,10 @@ export interface Source extends Place {
   readonly node: number;
   /** It shows what kind of text the agent is to write, as `the reason…`, or `…` stands for the rest of what a script prints. */
   readonly isPlaceholder: boolean;
+  /** What it begins with, where only a run settles the rest; null where nobody knows. */
+  readonly beginning: string | null;
+  /** Whether a state that was given it hands it on perhaps, or never. */
+  readonly isUnsure: boolean;
   /** Whether it is the payload of a result. */
   readonly isAnswer: boolean;
   /** Whether it is what `max_visits` ends with. */
@@ -32,6 +36,7 @@ export interface Payloads {
   readonly maybe: boolean;
 }
 
+const noTags: readonly Transition[] = [];
 const mostSources = 64;
 /** Up to so many are told apart without a set. */
 const fewSources = 8;
@@ -42,7 +47,7 @@ const nothing = { sources: [] as const, unknown: false, open: false, none: false
 export const noWay: Payloads = Object.freeze(nothing);
 export const absent: Payloads = Object.freeze({ ...nothing, none: true });
 const perhaps: Payloads = Object.freeze({ ...nothing, maybe: true });
-const someText: Payloads = Object.freeze({ ...nothing, unknown: true, open: true });
+export const someText: Payloads = Object.freeze({ ...nothing, unknown: true, open: true });
 
 /** The worker's variables that a fork sets. */
 export interface Variables {
@@ -69,6 +74,15 @@ export class Supplies {
 
   constructor(graph: Graph) {
     this.#graph = graph;
+  }
+
+  /** The tags by which a transition brings what its own state was given; the rest of what it brings is told apart from that. */
+  handedOn({ from, transition }: Edge): readonly Transition[] {
+    if (transition === null) return noTags;
+    if (transition.handsOn === true) return [transition];
+    const { origin, payload, attributes } = transition;
+    if (origin !== 'policy' || payload !== null || attributes.some(isInput)) return noTags;
+    return this.#mentioned(from, transition).filter(({ handsOn }) => handsOn === true);
   }
 
   /** The payload of a `result`. */
@@ -129,8 +143,10 @@ export class Supplies {
   }
 
   #payload(node: number, transition: Transition): Payloads {
-    const { payload, payloadSpan, payloadBegins, span } = transition;
-    if (payloadBegins !== undefined) return this.#written(node, `${payloadBegins}…`, span, transition);
+    const { payload, payloadSpan, payloadBegins, handsOn, span } = transition;
+    if (handsOn === true) return noWay;
+    if (payloadBegins !== undefined)
+      return this.#written(node, `${payloadBegins.trimEnd()}…`, span, transition);
     if (payload === null || payload.includes('{{')) return someText;
     return this.#written(node, payload, payloadSpan ?? span, transition);
   }
@@ -139,6 +155,7 @@ export class Supplies {
   #input(node: number, transition: Transition): Payloads | null {
     const input = transition.attributes.find(isInput);
     if (input === undefined) return null;
+    if (transition.handsOn === true) return noWay;
     const { value, span } = input;
     return value === null || value.includes('{{') ? someText : this.#written(node, value, span, transition);
   }
@@ -149,8 +166,9 @@ export class Supplies {
     const file = this.#graph.implementation(node)?.file ?? '';
     const isAnswer = tag === 'result';
     const isLast = origin === 'max_visits';
-    const source = { text, node, isPlaceholder, isAnswer, isLast, file, span };
-    const open = isPlaceholder && beginningOf(source) === null;
+    const beginning = isPlaceholder ? (payloadBegins ?? labelOf(text)) : null;
+    const source = { text, node, isPlaceholder, beginning, isUnsure: false, isAnswer, isLast, file, span };
+    const open = isPlaceholder && beginning === null;
     return { ...nothing, sources: [source], unknown: isPlaceholder, open };
   }
 
@@ -191,9 +209,9 @@ export class Supplies {
   }
 }
 
-/** What a text begins with of which only a run settles the rest: `FAILED:` of `FAILED: the reason…`; null where nobody knows. */
-export function beginningOf({ text, isPlaceholder }: Pick<Source, 'text' | 'isPlaceholder'>): string | null {
-  return isPlaceholder ? (/^[A-Za-z][\w-]{1,40}[:=|]/.exec(text)?.[0] ?? null) : null;
+/** `FAILED:` of `FAILED: the reason…`. */
+export function labelOf(text: string): string | null {
+  return /^[A-Za-z][\w-]{1,40}[:=|]/.exec(text)?.[0] ?? null;
 }
 
 function isInput({ name }: Attribute): boolean {

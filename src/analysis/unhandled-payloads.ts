@@ -12,7 +12,7 @@ import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { misspeltBeginning, type Unhandled, unhandledBy } from './payload-handling.ts';
 import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
-import { beginningOf, type Payloads, type Source } from './supplies.ts';
+import { labelOf, type Payloads, type Source } from './supplies.ts';
 
 /** What a callee can answer and the state that it returns to does not name. */
 export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
@@ -98,9 +98,10 @@ function misspeltIn(
   { sources: sent, open }: Payloads,
 ): readonly UnhandledPayload[] {
   if (open) return noneTold;
-  const known = sent.map((source) => beginningOf(source) ?? source.text);
+  const known = sent.map(({ beginning, text }) => beginning ?? text);
   for (const source of sources) {
-    const beginning = beginningOf(source);
+    const { text, isPlaceholder, isUnsure, isAnswer } = source;
+    const beginning = isPlaceholder && isAnswer && !isUnsure ? labelOf(text) : null;
     const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
     if (found !== null) return [{ ...found, isOfCallee: true, sources: [source], text: source.text }];
   }
@@ -149,10 +150,11 @@ function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number):
   const known = certain.returned(callee).sources;
   const last = unknown ? [] : sources.filter(({ isLast, node }) => isLast && certain.facts.isReachable(node));
   const answers = last.length === 0 ? known : [...known, ...last];
-  return answers.some(isPlaceholder) ? answers.filter((answer) => !isPlaceholder(answer)) : answers;
+  return answers.every(isTold) ? answers : answers.filter(isTold);
 }
 
-const isPlaceholder = (source: Source) => source.isPlaceholder;
+/** Whether it is the text of an answer, which comes for certain: what is handed on may begin as an input. */
+const isTold = ({ isPlaceholder, isUnsure, isAnswer }: Source) => !isPlaceholder && !isUnsure && isAnswer;
 
 /** Where it is written. */
 export function placeOfSource({ file, span }: Source): Place {

@@ -181,6 +181,10 @@ export interface Transition {
    */
   readonly payloadBegins?: string;
   /**
+   * The payload, or the input, is the one that the state itself was given, unchanged; absent where it is another one.
+   */
+  readonly handsOn?: true;
+  /**
    * Every other attribute, in source order.
    *
    * @maxItems 1000

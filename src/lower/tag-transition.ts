@@ -1,4 +1,5 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
+import { payloadSlots } from '../ir/built-in-slots.ts';
 import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
 import { cutText } from '../util/cut-text.ts';
@@ -10,6 +11,8 @@ import type { ReferenceTable } from './references.ts';
 interface Ends {
   readonly prefix: string;
   readonly suffix: string;
+  /** It is the payload that a script was given. */
+  readonly isPayload?: true;
 }
 
 /** The schema's limit, in UTF-16 units. */
@@ -46,10 +49,11 @@ export function isDynamic({ tag, content, attributes }: DeclaredTag): boolean {
 
 /** A tag with known states, as a transition (language.md#tags). */
 export function tagTransition(
-  { tag, content, attributes: values, lines }: DeclaredTag,
+  declared: DeclaredTag,
   context: TagContext,
   references: ReferenceTable,
 ): Transition {
+  const { tag, content, attributes: values, lines } = declared;
   const { file, origin, certainty, reported } = context;
   // On <fork>, `return` is a worker's variable like any other.
   const { required } = tagDefinitions[tag.name];
@@ -76,13 +80,25 @@ export function tagTransition(
     payload: hasPayload ? plain(tag.content) : null,
     payloadSpan: hasPayload ? tag.contentSpan : null,
     ...(isResult && content !== null && content.prefix.trim() !== ''
-      ? { payloadBegins: cutText(content.prefix, longestBeginning) }
+      ? { payloadBegins: cutText(content.prefix.replace(/^\r?\n/, ''), longestBeginning) }
       : {}),
+    ...(handsOn(declared, origin) ? { handsOn: true } : {}),
     attributes,
     span: tag.span,
     origin,
     certainty,
   };
+}
+
+/** A slot for the payload, and nothing else. */
+const payloadSlot = new RegExp(`^\\{\\{[ \\t]*(?:${payloadSlots.join('|')})[ \\t]*\\}\\}$`);
+
+/** Whether a tag brings what its state was given: `<result>$RAYMOND_RESULT</result>`, `<goto input="{{result}}">…`. */
+function handsOn({ tag, content, attributes }: DeclaredTag, origin: TagContext['origin']): boolean {
+  const at = tag.attributes.findIndex(({ name }) => name === 'input');
+  const [text, known] =
+    tag.name === 'result' ? [tag.content, content] : [tag.attributes[at]?.value, attributes[at]];
+  return origin === 'script' ? known?.isPayload === true : payloadSlot.test(text ?? '');
 }
 
 /** A tag of which only a run settles a state. */

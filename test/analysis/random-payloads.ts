@@ -12,7 +12,7 @@ interface PayloadRule {
   readonly target: number;
   /** The return or next state. */
   readonly second: number;
-  /** The payload of a result, or the input of another tag; null: none. */
+  /** The payload of a result, or the input of another tag; null: none; `handedOn`: what the state was given. */
   readonly text: string | null;
   readonly variables: readonly string[];
 }
@@ -22,6 +22,11 @@ export interface RandomPayloads {
   readonly stateCount: number;
   readonly rules: readonly PayloadRule[];
 }
+
+const handedOn = '{{result}}';
+
+/** A payload of which nobody knows the text: of a run's beginning, handed on, or a slot that stays as it is written. */
+export const anyText = 'any text';
 
 export const variableNames = ['one', 'two'];
 
@@ -34,7 +39,7 @@ export const randomPayloads: fc.Arbitrary<RandomPayloads> = fc
       tag: fc.constantFrom('goto', 'reset', 'call', 'call', 'fork', 'result', 'result'),
       target: state,
       second: fc.nat(Math.min(1, stateCount - 1)),
-      text: fc.option(fc.constantFrom('red', 'green', 'blue')),
+      text: fc.option(fc.constantFrom('red', 'green', 'blue', handedOn, handedOn)),
       variables: fc.subarray(variableNames),
     });
     return fc.record({
@@ -81,18 +86,20 @@ export function explore({ stateCount, rules }: RandomPayloads, resetMode: ResetM
   // How a run begins is no way from another state: it is told apart by its payload.
   enter({ state: 0, payload: 'begin', variables: [], stack: [] });
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    const { state, variables, stack } = current;
-    for (const { from, tag, target, second, text, variables: given } of rules) {
+    const { state, payload, variables, stack } = current;
+    for (const { from, tag, target, second, text, variables: own } of rules) {
       if (from !== state) continue;
-      const next = { state: target, payload: text, variables };
+      const given = payload === null || payload === 'begin' ? anyText : payload;
+      const sent = text === handedOn ? given : text;
+      const next = { state: target, payload: sent, variables };
       if (tag === 'goto') enter({ ...next, stack });
       else if (tag === 'reset') enter({ ...next, stack: resetMode === 'clear' ? [] : stack });
       else if (tag === 'call') enter({ ...next, stack: [second, ...stack] });
       else if (tag === 'fork') {
         enter({ state: second, payload: null, variables, stack });
-        enter({ ...next, variables: given, stack: [] });
+        enter({ ...next, variables: own, stack: [] });
       } else if (stack[0] !== undefined)
-        enter({ state: stack[0], payload: text ?? '', variables, stack: stack.slice(1) });
+        enter({ state: stack[0], payload: sent ?? '', variables, stack: stack.slice(1) });
     }
   }
   return [...found.values()];

@@ -8,10 +8,7 @@ import type { Follower } from './follow-program.ts';
 import { originOf } from './origins.ts';
 import type { Path } from './path.ts';
 import { drop, either, inDoubt, keep, type PayloadSet } from './payload-set.ts';
-import { constantText, likeOf, type Value } from './value.ts';
-
-/** The payload of a transition, as a script gets it (language.md#variables). */
-const payloadVariables = ['RAYMOND_RESULT', 'RAYMOND_INPUT', 'env:RAYMOND_RESULT', 'env:RAYMOND_INPUT'];
+import { constantText, likeOf, payloadVariables, type Value } from './value.ts';
 
 /** A text that is the payload, or made of it. */
 export interface AskedPayload {

@@ -6,12 +6,14 @@ import type { Outcome } from './behaviour.ts';
 import { keyOfProblem, problemsOnWays } from './broken-on-ways.ts';
 import type { PayloadSet } from './payload-set.ts';
 import { undecidedFrom } from './undecided.ts';
-import { type Chunk, type FlatText, withoutHoles } from './value.ts';
+import { type Chunk, type FlatText, isPayload, withoutHoles } from './value.ts';
 
 /** What is known of a text of which only a run settles the middle. */
 export interface PartText {
   readonly prefix: string;
   readonly suffix: string;
+  /** It is the payload that the script was given, and nothing else. */
+  readonly isPayload?: true;
 }
 
 /** A tag that a script can print. Its places are those in the file. */
@@ -149,7 +151,7 @@ export class TagPrinter {
         contentSpan: flat.originOf(tag.contentSpan.start, tag.contentSpan.end),
         attributes: tag.attributes.map((attribute) => attributeInFile(attribute, flat)),
       },
-      content: partText(tag.content, tag.contentSpan, flat),
+      content: partText(tag.content, tag.contentSpan, flat, tag.name === 'result'),
       attributes: tag.attributes.map(({ value, valueSpan }) => partText(value, valueSpan, flat)),
       isLiteral: flat.isLiteral(tag.span.start, tag.span.end),
       ...(lines.length === 0 ? {} : { lines }),
@@ -277,13 +279,15 @@ function attributeInFile(attribute: TagAttribute, flat: FlatText): TagAttribute 
   };
 }
 
-function partText(text: string, { start, end }: Span, flat: FlatText): PartText | null {
+/** Blanks beside what the run puts in count in a payload alone: elsewhere that may be empty, and then they are outer ones. */
+function partText(text: string, { start, end }: Span, flat: FlatText, keepsBlanks = false): PartText | null {
   const holes = flat.holesIn(start, end);
   const [first, last] = [holes[0], holes.at(-1)];
   if (first === undefined || last === undefined) return null;
+  const [prefix, suffix] = [text.slice(0, first.at - start), text.slice(last.at - start + 1)];
+  const isWhole = first === last && prefix === '' && suffix === '' && isPayload(first.chunk);
   return {
-    // What the run puts in may be empty, and then the blanks beside it are outer ones.
-    prefix: text.slice(0, first.at - start).trim(),
-    suffix: text.slice(last.at - start + 1).trim(),
+    ...(keepsBlanks ? { prefix, suffix } : { prefix: prefix.trim(), suffix: suffix.trim() }),
+    ...(isWhole ? { isPayload: true } : {}),
   };
 }

@@ -93,6 +93,19 @@ export function constantText(value: Value | null | undefined): string | null {
   return whole;
 }
 
+/** The payload of a transition, as a script gets it (language.md#variables). */
+export const payloadVariables = [
+  'RAYMOND_RESULT',
+  'RAYMOND_INPUT',
+  'env:RAYMOND_RESULT',
+  'env:RAYMOND_INPUT',
+];
+
+/** Whether it is the payload, unchanged. */
+export function isPayload({ hole: gap }: Chunk): boolean {
+  return gap?.variable != null && payloadVariables.includes(gap.variable);
+}
+
 /** The environment variable whose unchanged value this is, or null. */
 export function wholeVariable(value: Value): string | null {
   return value.length === 1 ? (value[0]?.hole?.variable ?? null) : null;

@@ -1,0 +1,2 @@
+echo "judged" >> log.txt
+echo "<result>$RAYMOND_RESULT</result>"

@@ -1,0 +1,2 @@
+echo "$RAYMOND_RESULT" >> answers.txt
+echo "<result>$RAYMOND_RESULT</result>"

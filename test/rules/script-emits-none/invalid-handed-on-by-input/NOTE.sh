@@ -1,0 +1,2 @@
+echo "judged" >> log.txt
+echo "<goto input='$RAYMOND_RESULT'>OUT</goto>"

@@ -1,0 +1,3 @@
+verdict=$RAYMOND_RESULT
+echo "$verdict" >> verdicts.txt
+echo "<result>$verdict</result>"

@@ -1,0 +1,4 @@
+case "$RAYMOND_RESULT" in
+  yes) echo "<result>merged</result>" ;;
+  no) echo "<result>refused</result>" ;;
+esac
