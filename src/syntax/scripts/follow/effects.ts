@@ -1,6 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
-import { assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
+import { alwaysPrints, assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
 
 /** Judges a command, or leaves that to what stands in it: null. */
 type Judge = (command: Command) => boolean | null;
@@ -55,10 +55,16 @@ export function mayLeave(root: Command, bodies: ReadonlyMap<string, Command>): b
   });
 }
 
-/** Whether code may end a loop in which it stands, or more. */
+/** Whether code may end a loop in which it stands, or more, other than directly after a tag of its own. */
 export function mayEnd(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
+  const behindTags = new Set<Command>();
   return anyRun(root, bodies, (command) => {
     const { kind } = command;
+    if (behindTags.has(command)) return false;
+    if (kind === 'sequence') {
+      const tag = command.commands.findIndex(alwaysPrints);
+      if (tag !== -1) for (const behind of command.commands.slice(tag + 1)) behindTags.add(behind);
+    }
     if (['exit', 'return', 'break', 'goto', 'gosub'].includes(kind)) return true;
     if (kind === 'outside') return command.final || command.assigns;
     return kind === 'function' ? false : null;
