@@ -57,6 +57,26 @@ export function neededPayload({ prompt, script }: Implementation): Read | null {
   return isTested ? null : { name: first.name, shown: `$${first.name}`, span: first.span };
 }
 
+/** Between the beginning of what compares a variable and the variable: nothing in a test. */
+const comparedAt: readonly number[] = ['', 'case ', 'case "'].map(({ length }) => length);
+
+/**
+ * The first comparison of the payload with texts, where a Bash script asks for nothing else: not whether there is one, by `-z`, a
+ * default or the empty text. Null otherwise.
+ */
+export function comparedPayload({ kind, script }: Implementation): Read | null {
+  if (script === null || kind !== 'bash') return null;
+  const reads = script.reads.filter(({ name, guarded }) => guarded && payloadVariables.includes(name));
+  const isCompared = ({ span }: Read) =>
+    script.handled.some(
+      ({ payloads, span: place }) => payloads.length > 0 && comparedAt.includes(span.start - place.start),
+    );
+  const isBare = ({ name, span: { start, end } }: Read) => [1, 3].includes(end - start - name.length);
+  const asksForEmpty = script.handled.some(({ payloads }) => payloads.some(({ text }) => text.trim() === ''));
+  const all = reads.map((read) => ({ ...read, shown: `$${read.name}` }));
+  return !asksForEmpty && all.every((read) => isBare(read) && isCompared(read)) ? (all[0] ?? null) : null;
+}
+
 export function readOfSlot({ text, span }: Piece): Read {
   return { name: text, shown: `{{${text}}}`, span };
 }

@@ -1,3 +1,4 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
@@ -7,7 +8,7 @@ import { distinctFacts } from './distinct-facts.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import { payloadFlowOf } from './payload-flow.ts';
-import { neededPayload, type Read } from './reads.ts';
+import { comparedPayload, neededPayload, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import type { Payloads } from './supplies.ts';
 
@@ -36,7 +37,7 @@ export function findUnboundPayloads(context: RuleContext): readonly UnboundPaylo
   if (before !== undefined) return before;
   const needs = new Set<number>();
   workflow.implementations.forEach((implementation, node) => {
-    if (neededPayload(implementation) !== null) needs.add(node);
+    if ((neededPayload(implementation) ?? comparedPayload(implementation)) !== null) needs.add(node);
   });
   const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
   const found = suspects.flatMap(({ facts, platforms }) => {
@@ -46,6 +47,19 @@ export function findUnboundPayloads(context: RuleContext): readonly UnboundPaylo
   });
   known.set(workflow, found);
   return found;
+}
+
+/** By file, where it is told of a state that it reads a payload and no way in brings one. */
+export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, FindingPlace> {
+  const told = findUnboundPayloads(context).filter(
+    ({ isSometimesBound, resets }) => !isSometimesBound && resets.length === 0,
+  );
+  return new Map(
+    told.map(({ graph, node, read: { span } }) => {
+      const { file = '' } = graph.implementation(node) ?? {};
+      return [file, { rule: 'result-unbound', file, span }];
+    }),
+  );
 }
 
 const tags = /<[^<>]*>/g;
@@ -91,7 +105,9 @@ function unboundIn(
   const possible = payloadFlowOf(onPossible);
   return [...ways].flatMap(([node, edges]): UnboundPayload[] => {
     const implementation = facts.graph.implementation(node);
-    const read = implementation === undefined ? null : neededPayload(implementation);
+    if (implementation === undefined) return [];
+    const needed = neededPayload(implementation);
+    const read = needed ?? comparedPayload(implementation);
     if (read === null) return [];
     const hasPayload = (payloads: Payloads) => payloads.sources.length > 0 || payloads.unknown;
     const isEntry = flow.isEntry(node);
@@ -106,6 +122,8 @@ function unboundIn(
     );
     const { sources, unknown, maybe } = possible.incoming(node);
     const isSometimesBound = isEntry || sources.length > 0 || unknown || maybe;
+    // Who compares it may mean to do without, if one comes at least on some way.
+    if (needed === null && (isSometimesBound || resets.length > 0)) return [];
     return [{ graph: facts.graph, platforms, node, read, ways: edges, resets, isEntry, isSometimesBound }];
   });
 }

@@ -3,10 +3,11 @@ import { builtInVariables } from '../reads.ts';
 import type { Rule } from '../rule.ts';
 import { whenOf } from '../script-outcomes.ts';
 import { silentWays } from '../silent-ways.ts';
+import { placesWithoutPayload } from '../unbound-payloads.ts';
 import { shoutedVariable } from '../worker-variables.ts';
 
 const mostRelated = 3;
-const lost =
+const unheard =
   'let a tag come to standard output on this way too (call its function, and send it neither to standard error nor into a variable or a file alone)';
 
 /** A script that can end well without having said how to go on. */
@@ -19,17 +20,19 @@ export const scriptEmitsNone: Rule = {
     const { byFile } = indexWorkflow(context.workflow);
     for (const { file, outcome } of silentWays(context)) {
       const { unprinted = [], reads = [] } = byFile.get(file)?.script ?? {};
+      // Where no payload ever comes, none is compared.
+      const lost = outcome.payload === null ? undefined : placesWithoutPayload(context).get(file);
       const asked = reads.find(({ name }) => outcome.tests.some((test) => namesIn(test).includes(name)));
       context.report({
         message: `${file} can end here with exit code 0 although it has printed no transition, so the agent fails${whenOf(outcome)}`,
         file,
         span: outcome.span,
         // A variable that nobody sets takes no other way.
-        follows: asked && { rule: 'variable-unbound', file, span: asked.span },
+        follows: lost ?? (asked && { rule: 'variable-unbound', file, span: asked.span }),
         related: unprinted
           .slice(0, mostRelated)
           .map(({ span }) => ({ file, span, message: 'never comes to standard output' })),
-        help: `${payloadMeant(reads, asked)}${unprinted.length === 0 ? 'print a tag on this way too' : lost}, or end it with another exit code`,
+        help: `${payloadMeant(reads, asked)}${unprinted.length === 0 ? 'print a tag on this way too' : unheard}, or end it with another exit code`,
       });
     }
   },

@@ -1,0 +1,2 @@
+echo "checked" >> log.txt
+echo "<goto>SHIP</goto>"

@@ -1,0 +1,5 @@
+case "$RAYMOND_RESULT" in
+  good) echo "<result>shipped</result>" ;;
+  bad) echo "<result>refused</result>" ;;
+  *) echo "<result>not shipped</result>" ;;
+esac
