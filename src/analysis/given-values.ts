@@ -15,7 +15,7 @@ type Forks = readonly Edge[] | null;
  * The forks with which the agents begin that come to a state: a worker has the variables of its fork as long as it lives. Linear,
  * by the components of the steps of one agent.
  */
-const forksInto = memoFacts((facts): ((node: number) => Forks) => {
+export const forksInto = memoFacts((facts): ((node: number) => Forks) => {
   const { graph } = facts;
   const { steps, successors } = stepsOfAgent(facts);
   const components = successors.components();

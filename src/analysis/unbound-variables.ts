@@ -189,7 +189,7 @@ function isLeftOut(certain: VariableFacts, node: number, { name }: Read, reads: 
 }
 
 /** What the states of the first agent read. */
-const readByFirst = memo((facts: Facts): ReadonlySet<string> => {
+export const readByFirst = memo((facts: Facts): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const node of unforked(facts)) {
     const implementation = facts.graph.implementation(node);

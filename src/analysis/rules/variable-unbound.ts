@@ -1,6 +1,7 @@
 import { describeUnbound } from '../describe-unbound.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge } from '../graph.ts';
+import { describeLacking, lackingForks } from '../lacking-forks.ts';
 import { describeFork, misspeltAttributes } from '../misspelt-attributes.ts';
 import type { Rule } from '../rule.ts';
 import { findUnboundVariables, readsVariables } from '../unbound-variables.ts';
@@ -41,6 +42,9 @@ export const variableUnbound: Rule = {
           context.report({ ...slip, platforms });
           continue;
         }
+        const lacking = lackingForks(facts, unbound);
+        for (const one of lacking) context.report({ ...describeLacking(one, unbound, graph), platforms });
+        if (lacking.length > 0) continue;
         const fork = setting.get(read.name);
         const next = fork?.transition?.next ?? null;
         context.report({

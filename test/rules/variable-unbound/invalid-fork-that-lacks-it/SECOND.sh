@@ -1,0 +1,1 @@
+echo "<fork next='THIRD' cd='work/b'>BUILD</fork>"

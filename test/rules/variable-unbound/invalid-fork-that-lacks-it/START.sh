@@ -1,0 +1,1 @@
+echo "<fork next='SECOND' name='a' cd='work/a'>BUILD</fork>"

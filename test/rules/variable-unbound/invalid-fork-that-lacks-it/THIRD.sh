@@ -1,0 +1,1 @@
+echo "<fork next='END' name='c' cd='work/c'>BUILD</fork>"

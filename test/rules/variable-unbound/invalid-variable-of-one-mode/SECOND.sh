@@ -1,0 +1,1 @@
+echo "<fork next='END' mode='check'>WORK</fork>"

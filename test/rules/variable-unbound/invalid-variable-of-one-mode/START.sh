@@ -1,0 +1,1 @@
+echo "<fork next='SECOND' mode='build' name='a'>WORK</fork>"
