@@ -59,7 +59,7 @@ export class ReturnedPayloads {
       const handed = this.#supplies.handedOn(edge);
       if (handed.length === 0 || tag === 'fork') continue;
       if (tag === 'result') {
-        this.#direct.set(from, [...(this.#direct.get(from) ?? []), ...handed]);
+        addTo(this.#direct, from, ...handed);
         clauses.add(nodeCount + from, -1, -1, -1);
       } else if (isCall(tag)) clauses.add(from, nodeCount + target, nodeCount + second, -1);
       else if (this.#staysInFrame(edge)) clauses.add(from, nodeCount + target, -1, -1);
@@ -77,11 +77,7 @@ export class ReturnedPayloads {
   #find(): readonly Payloads[] {
     const { edges, nodeCount } = this.#facts.graph;
     const own = new Map<number, Payloads[]>();
-    const bring = (node: number, payloads: Payloads) => {
-      const known = own.get(node);
-      if (known === undefined) own.set(node, [payloads]);
-      else known.push(payloads);
-    };
+    const bring = (node: number, payloads: Payloads) => addTo(own, node, payloads);
     /** Calls after which what they are answered may be handed on. */
     const answered = new Map<number, Edge[]>();
     for (const edge of edges) {
@@ -90,8 +86,7 @@ export class ReturnedPayloads {
       else if (tag === 'fork') {
         if (this.handsBack(second)) bring(from, this.through(second, absent));
       } else if (isCall(tag)) {
-        if (this.handsBack(second) && this.#facts.canReturn(target))
-          answered.set(from, [...(answered.get(from) ?? []), edge]);
+        if (this.handsBack(second) && this.#facts.canReturn(target)) addTo(answered, from, edge);
       } else if (this.handsBack(target) && this.#staysInFrame(edge))
         bring(from, this.through(target, this.#supplies.ofInput(edge)));
     }
@@ -131,6 +126,12 @@ export class ReturnedPayloads {
     }
     return found;
   }
+}
+
+function addTo<Item>(lists: Map<number, Item[]>, node: number, ...items: readonly Item[]): void {
+  const known = lists.get(node);
+  if (known === undefined) lists.set(node, [...items]);
+  else known.push(...items);
 }
 
 /** The steps, and from the calls whose answers are handed on to what they call. */
