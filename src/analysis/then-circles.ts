@@ -19,7 +19,10 @@ export function findThenCircles(bounded: Facts): ThenCircle[] {
   const next = new Map<number, Edge>();
   for (const then of graph.exhausted) if (graph.limited.has(enteredBy(then))) next.set(then.from, then);
   if (next.size < 2) return [];
-  const successors = new Adjacency(graph.nodeCount, progress(bounded));
+  const { of } = new Adjacency(graph.nodeCount, progress(bounded)).components();
+  // What they go on with leads round the circle, so its states are in one component.
+  const comesBack = (node: number) =>
+    graph.leaving(node).some((edge) => !edge.isExhausted && entered(edge).some((to) => of[to] === of[node]));
   const seen = new Set<number>();
   const circles: ThenCircle[] = [];
   for (const start of next.keys()) {
@@ -32,13 +35,7 @@ export function findThenCircles(bounded: Facts): ThenCircle[] {
     }
     const thens = path.slice(path.findIndex(({ from }) => from === node));
     if (thens.length < 2 || thens[0]?.from !== node) continue;
-    const members = new Set(thens.map(({ from }) => from));
-    const comesBack = (member: number) => {
-      const own = graph.leaving(member).filter(({ isExhausted }) => !isExhausted);
-      const targets = own.flatMap(({ target, second }) => [target, second]).filter((to) => to !== -1);
-      return successors.reachable(targets).some((to) => members.has(to));
-    };
-    if ([...members].every((member) => bounded.isReachable(member) && comesBack(member)))
+    if (thens.every(({ from }) => bounded.isReachable(from) && comesBack(from)))
       circles.push({ graph, thens });
   }
   return circles;
@@ -47,4 +44,9 @@ export function findThenCircles(bounded: Facts): ThenCircle[] {
 /** The state that the agent itself enters; -1 after a result. */
 function enteredBy({ tag, target, second }: Edge): number {
   return tag === 'fork' ? second : target;
+}
+
+/** The same, and where a call goes on when it has returned. */
+export function entered(edge: Edge): number[] {
+  return [enteredBy(edge), edge.second].filter((node) => node !== -1);
 }

@@ -3,6 +3,7 @@ import { Adjacency } from './adjacency.ts';
 import { Facts, lastingFacts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import { progress } from './never-returning.ts';
+import { entered } from './then-circles.ts';
 
 /** A state whose `max_visits`, once they are used up, go on with what only leads back to it. */
 export interface UsedUpLoop {
@@ -40,8 +41,7 @@ export function findUsedUpLoops(facts: Facts): UsedUpLoop[] {
     if (usedUp.canFinish(node) || !facts.canFinish(then.target)) return [];
     // An agent has to come to the state again as long as it has visits.
     const own = graph.leaving(node).filter(({ isExhausted }) => !isExhausted);
-    const next = own.flatMap(({ target, second }) => [target, second]).filter((to) => to !== -1);
-    if (!before.reachable(next).includes(node)) return [];
+    if (!before.reachable(own.flatMap(entered)).includes(node)) return [];
     const states = new Adjacency(graph.nodeCount, progress(usedUp)).reachable([node]);
     return [{ graph, node, then, states: states.filter(graph.runs) }];
   });

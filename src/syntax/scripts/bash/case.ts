@@ -1,7 +1,6 @@
 import { span } from '../../../source/span.ts';
-import { globMatcher } from '../../../util/glob.ts';
 import { sequence, succeed, variablePiece } from '../build-command.ts';
-import type { Arm, Command, Pattern, Text } from '../program.ts';
+import type { Arm, Command, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteQuotedPattern } from './fixed-tests.ts';
@@ -61,31 +60,14 @@ function readArms(
 
 /** A pattern that asks for no text of its own, as `*pass*` does. */
 const wildcards = /^(?:[*?]|\[[^\]]*\])+$/;
-/** One character of a few: `[1-9]`, `[Yy]`. */
-const oneOfFew = /^\[[\w-]+\]$/;
 
 /** Whether patterns such as `[1-9]*` and `?*` may leave nothing over, so that some arm is always taken. */
 function mayCoverAll(arms: readonly Arm[]): boolean {
   const patterns = arms.flatMap((arm) => arm.patterns);
   if (patterns.some(({ kind }) => kind === 'any')) return false;
-  const open = patterns.filter(
+  return patterns.some(
     (pattern) => pattern.kind === 'unknown' || (pattern.kind === 'glob' && wildcards.test(pattern.text)),
   );
-  return open.length > 0 && (!open.every(isOneOfFew) || takeAllDigits(patterns));
-}
-
-function isOneOfFew(pattern: Pattern): boolean {
-  return pattern.kind === 'glob' && oneOfFew.test(pattern.text);
-}
-
-/** `[0-4]` and `[5-9]`, `0` and `[1-9]`: what asks for a digit may be sure to get one. */
-function takeAllDigits(patterns: readonly Pattern[]): boolean {
-  const few = patterns.flatMap((pattern) =>
-    pattern.kind === 'text' || (pattern.kind === 'glob' && oneOfFew.test(pattern.text))
-      ? [globMatcher(pattern.text)]
-      : [],
-  );
-  return [...'0123456789'].every((digit) => few.some((takes) => takes(digit)));
 }
 
 /** `a | "b"*) … ;;`. */
