@@ -28,7 +28,10 @@ const forms: Readonly<Record<'powershell' | 'batch', Forms>> = {
       /\bif\s+(?:\/i\s+)?(?:not\s+)?(?:\/i\s+)?(["[]?)[%!]RESULT[%!]["\]]?\s*(?:==|equ|neq)\s*(?!["[]{2}|\[\]|\d)["[]?\w/i,
   },
 };
-const inTag = new RegExp(`${tagBeginning}[^\\n]*(?:[%!]RESULT[%!]|\\$env:RESULT\\b)`, 'i');
+const tagOnLine = new RegExp(`${tagBeginning}(.*)`, 'g');
+const anyRead = /[%!]RESULT[%!]|\$env:RESULT\b/i;
+/** What may set a variable of the environment by a name that is not written down. */
+const mayBeSet = /\bSet-(?:Item|Content|Variable)\b|\b(?:Import-Module|SetEnvironmentVariable)\b/i;
 
 /**
  * The reads of a script of Windows, with what the payload is called in the place of RESULT: where it is compared with texts or printed
@@ -39,11 +42,17 @@ export function withPayloadMeant(
   text: string,
   kind: 'powershell' | 'batch',
 ): Program['reads'] {
-  if (!reads.some(({ name }) => name === payload) || /\bRAYMOND_/i.test(text)) return reads;
+  if (!reads.some(({ name }) => name === payload) || /\bRAYMOND_/i.test(text) || mayBeSet.test(text))
+    return reads;
   const { all, read, compared } = forms[kind];
   const count = (pattern: RegExp) => text.match(pattern)?.length;
-  if (count(all) !== count(read) || !(compared.test(text) || inTag.test(text)) || setsAny(body)) return reads;
+  if (count(all) !== count(read) || !(compared.test(text) || isPrinted(text)) || setsAny(body)) return reads;
   return reads.map((one) => (one.name === payload ? { ...one, meant: `RAYMOND_${payload}` } : one));
+}
+
+/** Whether a tag is printed with it. */
+function isPrinted(text: string): boolean {
+  return [...text.matchAll(tagOnLine)].some(([line]) => anyRead.test(line));
 }
 
 /** Whether a script runs what may set any variable. */

@@ -17,7 +17,8 @@ export function findUnfilledSlots(body: Command, text: string, kind: ScriptKind)
   if (!text.includes('{{')) return [];
   const slots = new Map<string, Text>();
   const others = new Set<string>();
-  const used = new Set<string>();
+  /** By name, where its value is compared with another text, or printed in a tag. */
+  const used = new Map<string, Set<number>>();
   const places: Span[] = [];
   visitCommands(body, (command) => {
     if (command.kind === 'assign') {
@@ -28,9 +29,18 @@ export function findUnfilledSlots(body: Command, text: string, kind: ScriptKind)
     if (command.kind === 'outside') places.push(...handedOver(command, text));
     const uses = usesOf(command);
     if (command.kind === 'test' && isSlot(uses)) places.push(placeOf(uses));
-    for (const name of namesIn(uses)) used.add(name);
+    for (const piece of uses) {
+      if (piece.kind !== 'variable') continue;
+      const known = used.get(piece.name);
+      if (known === undefined) used.set(piece.name, new Set([piece.span.start]));
+      else known.add(piece.span.start);
+    }
   });
-  for (const [name, value] of slots) if (used.has(name) && !others.has(name)) places.push(placeOf(value));
+  for (const [name, value] of slots) {
+    // Who hands it to something else may look for slots.
+    const isAllThatIsDone = !others.has(name) && used.get(name)?.size === countOf(name, text);
+    if (isAllThatIsDone) places.push(placeOf(value));
+  }
   return places.map((place) => describe(place, text, kind));
 }
 
@@ -45,20 +55,24 @@ function usesOf(command: Command): Text {
   if (command.kind !== 'test' || command.fact === null) return [];
   const { value, operand, like } = command.fact;
   const other = value ?? constantOf(like?.pattern ?? []) ?? '{';
-  return other.includes('{') ? [] : (operand ?? like?.operand ?? []);
+  // What is no plain text may look for slots.
+  return /[{}\\[(]/.test(other) ? [] : (operand ?? like?.operand ?? []);
 }
 
 function beginsTag(piece: Text[number]): boolean {
   return piece.kind === 'literal' && holdsTag.test(piece.text);
 }
 
-function namesIn(text: Text): string[] {
-  return text.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : []));
+/** How often a variable is read in a script, in any letter case. */
+function countOf(name: string, text: string): number {
+  const word = name.replace(/^env:/i, '').toLowerCase();
+  const reads = text.toLowerCase().matchAll(/(?:\$\{?(?:env:)?|[%!])(\w+)/g);
+  return [...reads].filter(([, one]) => one === word).length;
 }
 
 /** What neither looks for texts nor fills in templates. */
 const plainPrograms =
-  /^(?:cat|cd|claude|curl|gh|ls|npm|pytest|git(?=[ \t]+(?:add|branch|checkout|cherry-pick|commit|fetch|merge|pull|push|rebase|reset|revert|show|switch|tag)\b))\b/;
+  /^(?:cat|cd|claude|ls|git(?=[ \t]+(?:add|branch|checkout|cherry-pick|commit|fetch|merge|pull|push|rebase|reset|revert|show|switch|tag)\b))\b/;
 const slotWord =
   /(?<=[ \t])(?:"\{\{[ \t]*(?:result|input)[ \t]*\}\}"|\{\{(?:result|input)\}\})(?=[\s;|&)]|$)/g;
 

@@ -13,10 +13,10 @@ export function noteOpenRange(context: BashContext, place: Span, consequence = '
   const [, before = '', first = '', last, step, behind = ''] = word.includes('$')
     ? (openRange.exec(word) ?? [])
     : [];
-  if (last === undefined || !/[$]/.test(first + last) || isEvaluated(context, place)) return;
+  if (last === undefined || isEvaluated(context, place)) return;
   // From a variable to a number it most likely counts down.
   const by = step ?? (last.startsWith('$') ? '' : '-1');
-  const format = before === '' && behind === '' ? '' : `-f '${before}%g${behind}' `;
+  const format = before === '' && behind === '' ? '' : `-f '${before}%.0f${behind}' `;
   context.lostOutcomes.set(place.start, {
     rule: 'value-lost',
     message: `Bash expands braces before variables, so ${word} is one word and no range${consequence}`,
@@ -25,7 +25,11 @@ export function noteOpenRange(context: BashContext, place: Span, consequence = '
   });
 }
 
-/** `eval echo {1..$n}` expands braces once more. */
+/** `eval echo {1..$n}` expands braces once more, and so do other shells: one that is started here, and zsh itself. */
 function isEvaluated({ text }: BashContext, { start }: Span): boolean {
-  return /\beval\b/.test(text.slice(lineStart(text, start), start));
+  const line = text.slice(lineStart(text, start), start);
+  const isContinued = text.slice(0, start - line.length).endsWith('\\\n');
+  return (
+    isContinued || /\b(?:eval|ssh|watch|sh|bash|zsh|xargs|parallel|su)\b/.test(line) || /^#!.*zsh/.test(text)
+  );
 }

@@ -1,6 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { textSum } from '../lost-sums.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 
@@ -9,9 +8,14 @@ interface Seen {
   readonly sums: Map<string, Span>;
   /** By name, the first test that reads a variable as a number, and stands behind no sum. */
   readonly tests: Map<string, Span>;
+  /** How many more sums are looked at. */
+  left: number;
 }
 
-const seenIn = memo((_: BashContext): Seen => ({ sums: new Map(), tests: new Map() }));
+/** More of them are not looked at in one script: each is a look at all of it. */
+const mostSums = 20;
+
+const seenIn = memo((_: BashContext): Seen => ({ sums: new Map(), tests: new Map(), left: mostSums }));
 
 /** Variables may be numbers by themselves (`declare -i`), and what looks like a sum be worked out by something else. */
 const worksOut = memo(({ text }: BashContext) =>
@@ -33,10 +37,21 @@ export function noteTextSum(context: BashContext, name: string, value: Text, pla
     worksOut(context)
   )
     return;
-  const { sums, tests } = seenIn(context);
+  const seen = seenIn(context);
+  if (seen.left-- <= 0) return;
+  const { sums, tests } = seen;
   const test = tests.get(variable.name);
-  if (test !== undefined && areInOneLoop(context.text, test, place)) report(context, name, place, test);
+  if (test !== undefined && areInOneLoop(context.text, test, place) && !isSetAnew(context.text, name))
+    report(context, name, place, test);
   else sums.set(variable.name, place);
+}
+
+/** Whether a text sets a variable to something else than a number or a sum of itself: then it may be a number again, and the sum a text by intention. */
+function isSetAnew(text: string, name: string): boolean {
+  const counts = new RegExp(`^["']?(?:\\d+|\\$\\{?${name}\\}? ?[-+*] ?\\d+)["']?$`);
+  const values = text.matchAll(new RegExp(`(?<![\\w$])${name}\\+?=("[^"\\n]*"|[^\\s;&|)]*)`, 'g'));
+  const setters = `\\b(?:for|select|read|mapfile|readarray|printf|getopts|unset)\\b[^\\n;]*\\b${name}\\b`;
+  return [...values].some(([, value = '']) => !counts.test(value)) || new RegExp(setters).test(text);
 }
 
 /** Notes that words of `[ ]` ask for a number. */
@@ -49,8 +64,11 @@ export function noteNumberTest(context: BashContext, places: readonly Span[]): v
     const own = context.nameOf(name);
     const sum = sums.get(own);
     sums.delete(own);
-    if (sum !== undefined) report(context, name, sum, place);
-    else if (!tests.has(own)) tests.set(own, place);
+    if (sum !== undefined) {
+      const between = context.text.slice(sum.end, place.start);
+      // In the other branch nothing was added up.
+      if (!isSetAnew(between, name) && !/\belif\b[^\n]*$/.test(between)) report(context, name, sum, place);
+    } else if (!tests.has(own)) tests.set(own, place);
   }
 }
 
@@ -67,8 +85,13 @@ function areInOneLoop(text: string, first: Span, second: Span): boolean {
 }
 
 function report(context: BashContext, name: string, place: Span, test: Span): void {
-  context.lostOutcomes.set(
-    place.start,
-    textSum(context.text, place, test, (step) => `${name}=$((${name} ${step}))`),
-  );
+  const written = context.slice(place);
+  const [, sign = '', number = ''] = /([-+*])[ \t]*(\d+)\D*$/.exec(written) ?? [];
+  context.lostOutcomes.set(place.start, {
+    rule: 'comparison-missing',
+    message: `${written} adds nothing up: it makes a text such as "0${sign}${number}", which is compared as a number`,
+    span: place,
+    help: `write ${name}=$((${name} ${sign} ${number}))`,
+    related: [{ span: test, message: 'compared here' }],
+  });
 }

@@ -9,7 +9,6 @@ import { misspeltIn, staleCounts } from './misspelt.ts';
 import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
-import { textSumsIn } from './text-sums.ts';
 
 /** Longer scripts are not read: following what so many commands do would take seconds. */
 const maximumLength = 262_144;
@@ -63,7 +62,6 @@ export function readBatch(text: string): Program {
     old: oldValuesIn(body, script.restorations),
     spaced: spacedNamesIn(text, script),
   };
-  const lostOutcomes = textSumsIn(text);
   const unfilled = [...staleCounts(script), ...misspeltIn(body, script)];
   return {
     body,
@@ -75,7 +73,6 @@ export function readBatch(text: string): Program {
     ...missing,
     lostValues,
     ...(lines.lostComparisons.length === 0 ? {} : { lostComparisons: lines.lostComparisons }),
-    ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };

@@ -15,7 +15,7 @@ export function refuseOperator({ text, at }: Scanner, word: string): void {
 export function refuseBar({ text, at }: Scanner): void {
   if (text[at] !== '|' || text[at + 1] === '|' || text[at - 1] === '|') return;
   const [words = ''] = barred.exec(text.slice(Math.max(0, at - farthest), at + farthest)) ?? [];
-  const help = words === '' ? 'write || between two conditions' : `write @(${words})`;
+  const help = words === '' ? 'write @(a|b) for one text or another' : `write @(${words})`;
   refuse('this "|" stands where none can be', at, at + 1, help);
 }
 

@@ -14,7 +14,7 @@ const quotedName = new RegExp(`(')\\$\\{?env:(${handedOver.join('|')})\\}?'(?!')
 const quotedSlot = /(["'])\{\{[ \t]*(?:result|input)[ \t]*\}\}\1/y;
 /** Whether a slot is compared with a fixed text; `$line -eq '{{result}}'` looks for slots. */
 const fixedBefore = /(?:["']\s*-[ic]?(?:eq|ne)\s*|\bswitch\s*(?:-\w+\s+)*\(\s*)$/i;
-const fixedBehind = /^(?:\.\w+\(\))*\s*-[ic]?(?:eq|ne|(?:not)?(?:like|match|in))\s*[@(]*["'][^{]/i;
+const fixedBehind = /^(?:\.\w+\(\))*\s*-[ic]?(?:eq|ne)\s*["'][^{]/i;
 /** What stands in front of a text that is compared: an operator, or what begins a `switch`. */
 const comparedBefore =
   /(?:-[ic]?(?:eq|ne|(?:not)?(?:like|match|in|contains))\s*|\bswitch\s*(?:-\w+\s+)*\(\s*)$/i;

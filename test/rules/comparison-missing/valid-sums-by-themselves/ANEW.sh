@@ -1,0 +1,9 @@
+#!/bin/bash
+pages=$1
+pages=${pages:-3}
+sel=$pages
+sel=$sel-1
+pages=$(cut -d- -f1 <<< "$sel")
+sel=${sel%%-*}
+[ "$sel" -gt 1 ] && touch x
+echo '<result>x</result>'
