@@ -61,9 +61,11 @@ export function describeLacking(
   const worker = stateName(graph, fork.target);
   const file = graph.implementation(fork.target)?.file ?? '';
   return {
+    // `--var` is the default of every agent.
+    severity: 'info',
     message: `this fork sets no ${name}, which ${worker} reads and another fork of ${worker} sets`,
     ...edgePlace(graph, fork),
-    help: `add ${name}="…" to this <fork>`,
+    help: `add ${name}="…" to this <fork>, unless --var gives it`,
     related: [
       ...(read.name === name ? [{ file, span: read.span, message: 'read here' }] : []),
       { ...edgePlace(graph, other), message: 'set here' },

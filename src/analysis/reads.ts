@@ -66,15 +66,16 @@ const comparedAt: readonly number[] = ['', 'case ', 'case "'].map(({ length }) =
  */
 export function comparedPayload({ kind, script }: Implementation): Read | null {
   if (script === null || kind !== 'bash') return null;
-  const reads = script.reads.filter(({ name, guarded }) => guarded && payloadVariables.includes(name));
-  const isCompared = ({ span }: Read) =>
+  const reads = script.reads.filter(({ name }) => payloadVariables.includes(name));
+  const isCompared = ({ span }: Pick<Read, 'span'>) =>
     script.handled.some(
       ({ payloads, span: place }) => payloads.length > 0 && comparedAt.includes(span.start - place.start),
     );
-  const isBare = ({ name, span: { start, end } }: Read) => [1, 3].includes(end - start - name.length);
+  const isBare = ({ name, span: { start, end } }: Pick<Read, 'name' | 'span'>) => [1, 3].includes(end - start - name.length);
   const asksForEmpty = script.handled.some(({ payloads }) => payloads.some(({ text }) => text.trim() === ''));
   const all = reads.map((read) => ({ ...read, shown: `$${read.name}` }));
-  return !asksForEmpty && all.every((read) => isBare(read) && isCompared(read)) ? (all[0] ?? null) : null;
+  const areCompared = reads.every((read) => read.guarded && isBare(read) && isCompared(read));
+  return !asksForEmpty && areCompared ? (all[0] ?? null) : null;
 }
 
 export function readOfSlot({ text, span }: Piece): Read {

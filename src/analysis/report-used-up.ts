@@ -1,5 +1,5 @@
 import type { Platform } from '../source/platform.ts';
-import { joinWords } from '../util/plural.ts';
+import { joinWords, plural } from '../util/plural.ts';
 import type { RuleContext } from './rule.ts';
 import { findThenCircles, type ThenCircle } from './then-circles.ts';
 import { findUsedUpLoops, type UsedUpLoop } from './used-up-loops.ts';
@@ -7,12 +7,12 @@ import { edgePlace, namesOf, stateName } from './witness-path.ts';
 
 /** Reports where runs cannot end, or fail, once `max_visits` are used up. */
 export function reportUsedUp(context: RuleContext, platform: Platform): void {
-  const loops = findUsedUpLoops(context.facts(platform, 'possible', { failuresEnd: true }));
-  for (const loop of loops) context.report({ ...describeLoop(loop), platforms: [platform] });
-  const told = new Set(loops.map(({ node }) => node));
-  for (const circle of findThenCircles(context.facts(platform, 'bounded')))
-    if (!circle.thens.some(({ from }) => told.has(from)))
-      context.report({ ...describeCircle(circle), platforms: [platform] });
+  const circles = findThenCircles(context.facts(platform, 'bounded'));
+  for (const circle of circles) context.report({ ...describeCircle(circle), platforms: [platform] });
+  // There the agent fails before it comes to a loop.
+  const told = new Set(circles.flatMap(({ thens }) => thens.map(({ from }) => from)));
+  for (const loop of findUsedUpLoops(context.facts(platform, 'possible', { failuresEnd: true })))
+    if (!told.has(loop.node)) context.report({ ...describeLoop(loop), platforms: [platform] });
 }
 
 function describeLoop({ graph, node, then, states }: UsedUpLoop) {
@@ -34,15 +34,20 @@ function describeLoop({ graph, node, then, states }: UsedUpLoop) {
   };
 }
 
+/** So many states of a circle are named, and shown. */
+const mostNamed = 4;
+
 function describeCircle({ graph, thens }: ThenCircle) {
   const names = namesOf(
     graph,
     thens.map(({ from }) => from),
   );
-  const [place, ...others] = thens.map((then) => edgePlace(graph, then));
+  const more = names.length - mostNamed;
+  const named = more > 0 ? [...names.slice(0, mostNamed), plural(more, 'other state')] : names;
+  const [place, ...others] = thens.slice(0, mostNamed).map((then) => edgePlace(graph, then));
   if (place === undefined) throw new Error('a circle without a state');
   return {
-    message: `once ${joinWords(names, 'and')} have used up their visits, each only goes on with the next of them, and the agent fails`,
+    message: `once ${joinWords(named, 'and')} have used up their visits, each only goes on with the next of them, and the agent fails`,
     ...place,
     help: 'let one of them go on with { tag: result, payload: TEXT }, or with a state that has no max_visits',
     related: others.map((other) => ({ ...other, message: 'and this one goes on with the next' })),

@@ -63,8 +63,7 @@ export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, 
 }
 
 const tags = /<[^<>]*>/g;
-const namesInput =
-  /\binput\s*=|\b(?:as|with|in|for) (?:(?:the|its|an?) )?(?:attribute )?[`"']?(?:input|payload)\b/i;
+const namesInput = /\b(?:input|payload)s?\b/i;
 
 /** Whether a prompt says in words, outside of its tags, that something is to be handed over. */
 const asksForInput = memo((implementation: Implementation): boolean => {

@@ -2,10 +2,8 @@ import { groupBy } from '../../util/group-by.ts';
 import { nearestName } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
-import type { Facts } from '../facts.ts';
-import { leaveBefore, toldLeaves } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
-import type { Rule, RuleContext } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
 import { stateName } from '../witness-path.ts';
 
@@ -31,8 +29,7 @@ export const payloadUnhandled: Rule = {
           ...placeOfSource(sources[0]),
           platforms,
           help: helpFor(first),
-          follows:
-            refusedSpelling(context, facts.graph, sources[0]) ?? toldLeave(context, facts, sources[0].node),
+          follows: refusedSpelling(context, facts.graph, sources[0]),
           related: [
             { ...place, message: 'not named here' },
             ...elsewhere
@@ -45,13 +42,6 @@ export const payloadUnhandled: Rule = {
     }
   },
 };
-
-/** What tells of the callee that is left on the way to `node`, where nobody else waits for a result of it. */
-function toldLeave(context: RuleContext, { graph: { platform } }: Facts, node: number) {
-  const certain = context.facts(platform, 'certain');
-  const leave = leaveBefore(certain, node);
-  return leave && toldLeaves(certain).get(leave.edge);
-}
 
 /** So many are shown of the payloads that one state does not name. */
 const mostAnswers = 4;

@@ -1,7 +1,9 @@
 import { driftAt } from '../drift.ts';
+import type { Facts } from '../facts.ts';
 import { insteadOfLeaving, leavingPlaces, leavingSteps } from '../left-callees.ts';
 import type { Rule } from '../rule.ts';
-import { findStackGrowth } from '../stack-growth.ts';
+import { findStackGrowth, type StackGrowth } from '../stack-growth.ts';
+import type { Step } from '../steps.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
 
 /** A state that calls its way back to itself: nothing bounds how many callers wait. */
@@ -36,11 +38,7 @@ export const recursionUnbounded: Rule = {
           ...edgePlace(graph, push.edge),
           label: 'one more pending return each time',
           platforms: [platform],
-          // A bound would only leave fewer returns pending where the callee never comes back to them.
-          help:
-            leave === undefined
-              ? `bound it with max_visits in ${graph.implementation(from)?.file}, or use <goto>${callee}</goto> if nothing is to come back to ${back}`
-              : insteadOfLeaving(facts, leave),
+          help: helpFor(facts, growth, leave),
           related: leavingPlaces(facts, leaving),
           follows: driftAt(context, graph, leave === undefined ? [push.edge] : [push.edge, leave.edge]),
           ...(witness === null ? {} : { witness }),
@@ -49,3 +47,18 @@ export const recursionUnbounded: Rule = {
     }
   },
 };
+
+/** Among several calls one goto would leave the others growing. */
+function helpFor(facts: Facts, { push, steps }: StackGrowth, leave: Step | undefined): string {
+  const { graph } = facts;
+  const { from, target, second } = push.edge;
+  const [callee, back] = [target, second].map((node) => stateName(graph, node));
+  const bound = `bound it with max_visits in ${graph.implementation(from)?.file}`;
+  // What the callee goes on to may be meant to answer the call.
+  if (leave !== undefined)
+    return `${insteadOfLeaving(facts, leave)}${facts.canReturn(leave.to) ? `; or ${bound} if it is to call itself` : ''}`;
+  const pushes = new Set(steps.filter(({ kind }) => kind === 'push').map(({ edge }) => edge));
+  return pushes.size > 1
+    ? bound
+    : `${bound}, or use <goto>${callee}</goto> if nothing is to come back to ${back}`;
+}
