@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: ['test/e2e/claude-*.test.ts', 'test/e2e/node-versions.test.ts', '**/node_modules/**'],
     globalSetup: 'test/scratch-folder.ts',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
     env: { XDG_CACHE_HOME: import.meta.filename },
     // Many tests wait for processes that they have started: one core less, which is the default, would stand idle.
