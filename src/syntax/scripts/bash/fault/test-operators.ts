@@ -15,7 +15,9 @@ export function refuseOperator({ text, at }: Scanner, word: string): void {
 export function refuseBar({ text, at }: Scanner): void {
   if (text[at] !== '|' || text[at + 1] === '|' || text[at - 1] === '|') return;
   const [words = ''] = barred.exec(text.slice(Math.max(0, at - farthest), at + farthest)) ?? [];
-  const help = words === '' ? 'write @(a|b) for one text or another' : `write @(${words})`;
+  const isOfTexts = comparison.test(text.slice(Math.max(0, at - farthest), at));
+  const other = isOfTexts ? 'write @(a|b) for one text or another' : 'write || between two conditions';
+  const help = words === '' ? other : `write @(${words})`;
   refuse('this "|" stands where none can be', at, at + 1, help);
 }
 
@@ -24,6 +26,8 @@ const compares = /(?:^|[ \t])(?:==?|!=)[ \t]*$/;
 const alternatives = /([\w./*-]*)(\([\w./*|-]+\))([\w./*-]*)(?=[ \t])/y;
 /** Texts with such signs between them, behind a comparison. */
 const barred = /(?<=[ \t](?:==?|!=)[ \t]+)[\w./*-]+(?:\|[\w./*-]+)+(?=[ \t]+\]\])/;
+/** A comparison whose other text ends where this does. */
+const comparison = /[ \t](?:==?|!=)[ \t]+[^&|\n]*$/;
 /** How far a comparison is looked at, in UTF-16 units. */
 const farthest = 100;
 
