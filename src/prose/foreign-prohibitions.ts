@@ -8,7 +8,7 @@ interface Prohibitions {
   readonly before?: RegExp;
   /** Begins directly after it. */
   readonly after?: RegExp;
-  /** What turns the same words into an order: "do not forget", "nothing but", "must" as a double negation. */
+  /** What turns the same words into an order: "do not forget", "do not omit", "not without", "nothing but", "must" as a double negation. */
   readonly unless: RegExp;
 }
 
@@ -16,16 +16,16 @@ const prohibitions: readonly Prohibitions[] = [
   // German, French, Spanish, Portuguese, Italian, Dutch and Polish; "nicht" and "ne" stand elsewhere.
   {
     before:
-      /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|pas|nigdy nie|(?:jamais|nunca|n\u00e3o|nooit|mai|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|non [a-z]+[aei]re)(?: mit| avec| con| com| met)?[\s`*_"']*$/i,
+      /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|geen|niet(?= met)|pas|nigdy nie|(?:n\u00e3o|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re)(?: mit| avec| con| com| met)?[\s`*_"']*$/i,
     unless:
-      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque)\s/i,
+      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque)\s/i,
   },
   // Russian.
   {
     before:
       /(?<![\u0400-\u04ff])(?:\u043d\u0438\u043a\u043e\u0433\u0434\u0430|\u043d\u0435\u043b\u044c\u0437\u044f|\u0437\u0430\u043f\u0440\u0435\u0449[\u0400-\u04ff]+|\u043d\u0435)(?: [\u0400-\u04ff]+){1,3}[\s`*_"']*$/i,
     unless:
-      /\u0437\u0430\u0431\u0443\u0434|(?<![\u0400-\u04ff])(?:\u0435\u0441\u043b\u0438|\u043a\u043e\u0433\u0434\u0430)/i,
+      /\u0437\u0430\u0431\u0443\u0434|\u0437\u0430\u0434\u0443\u043c\u044b\u0432\u0430|(?<![\u0400-\u04ff])\u0431\u0435\u0437(?![\u0400-\u04ff])|(?<![\u0400-\u04ff])(?:\u0435\u0441\u043b\u0438|\u043a\u043e\u0433\u0434\u0430)/i,
   },
   // Chinese: "do not", "may not", "is forbidden", and no mark in between; not "if it cannot be mended then". And what was put out.
   {
@@ -33,19 +33,19 @@ const prohibitions: readonly Prohibitions[] = [
       /(?:\u4e0d\u8981|\u4e0d\u5f97|\u4e0d\u53ef|\u4e0d\u80fd|\u4e0d\u5e94|\u4e0d\u61c9|\u4e0d\u8be5|\u4e0d\u8a72|\u4e0d\u51c6|\u4e0d\u8bb8|\u4e0d\u8a31|\u4e0d\u5fc5|\u52ff|\u7981\u6b62|\u4e25\u7981|\u56b4\u7981|\u907f\u514d|\u7edd\u4e0d|\u7d55\u4e0d|\u6c38\u4e0d|\u4ece\u4e0d|\u5f9e\u4e0d|\u800c\u4e0d\u662f|\u800c\u975e|(?:^|[\uff0c\u3002\uff1b\uff1a\n])\s*\u522b)[^\uff0c\u3002\u3001\uff1b\uff1a\uff01\uff1f,.;:!?\n<>\u5219\u5247\u5c31\u65f6\u6642]{0,16}$|(?:\u8f93\u51fa|\u8f38\u51fa|\u5199|\u4f7f\u7528|\u8fd4\u56de)\u4e86[\s`]*$/,
     after:
       /^[\s`*_"')\uff09\u300d\u300f\u201d]*(?:\u662f|\u88ab|\u4e3a|\u70ba|\u5747|\u90fd|\u5df2)?(?:\u88ab)?(?:\u7981\u6b62|\u4e0d\u5141\u8bb8|\u4e0d\u5141\u8a31|\u4e0d\u53ef\u7528|\u4e0d\u5f97|\u9519\u8bef|\u932f\u8aa4|\u65e0\u6548|\u7121\u6548|\u4e0d\u5b58\u5728|\u5e9f\u5f03|\u5f03\u7528)/,
-    unless: /\u5fd8|\u9664|\u4ee5\u5916|\u4e4b\u5916/,
+    unless: /\u5fd8|\u6f0f|\u7701|\u8df3|\u72b9\u8c6b|\u7336\u8c6b|\u9664|\u4ee5\u5916|\u4e4b\u5916/,
   },
   // Japanese and Korean, whose verbs stand at the end.
   {
     after:
       /^[\s`*_"')\uff09\u300d\u300f\u201d]*[\u3040-\u30ff\u3400-\u9fff]{0,16}(?:\u306a\u3044(?:\u3067|\u3053\u3068|\u3088\u3046)|\u3066\u306f(?:\u306a\u3089|\u3044\u3051|\u3060\u3081)|\u7981\u6b62|\u3079\u304b\u3089\u305a|(?:\u3059\u308b|\u4f7f\u3046|\u8fd4\u3059|\u66f8\u304f|\u51fa\u3059)\u306a)/,
     unless:
-      /\u5fd8\u308c|\u4ee5\u5916|\u306e\u307f|\u3060\u3051|\u3057\u304b|\u306a\u304f\u3066\u306f|\u306a\u3051\u308c\u3070/,
+      /\u5fd8\u308c|\u7701[\u304b\u304f]|\u5909\u3048|\u306a\u3057|\u4ee5\u5916|\u306e\u307f|\u3060\u3051|\u3057\u304b|\u306a\u304f\u3066\u306f|\u306a\u3051\u308c\u3070/,
   },
   {
     after:
       /^[\s`*_"')\u300d\u300f\u201d]*[\uac00-\ud7a3 ]{0,16}(?:\uc9c0 ?(?:\ub9c8|\ub9d0)|\uae08\uc9c0|(?:\uba74|\uc11c\ub294) \uc548 )/,
-    unless: /\uc678\uc5d0|\ub9cc |\uc78a\uc9c0/,
+    unless: /\uc678\uc5d0|\ub9cc |\uc78a\uc9c0|\uc0dd\ub7b5|\ube60\ub728|\uac74\ub108\ub6f0|\ubc14\uafb8/,
   },
 ];
 

@@ -27,8 +27,12 @@ describe('a tag that a sentence of another language forbids', () => {
     'N\u2019écris pas <goto>X</goto> mais <goto>B</goto>.',
     'Nunca respondas con <goto>X</goto>.',
     'Não use <goto>X</goto>.',
+    'Nunca mais use `<goto>X</goto>`.',
+    'Nunca mais responda com <goto>X</goto>.',
     'Non rispondere mai <goto>X</goto>.',
     'Gebruik nooit <goto>X</goto>.',
+    'Gebruik geen <goto>X</goto>.',
+    'Antwoord niet met <goto>X</goto>.',
   ])('%j', (text) => {
     expect(isForbidden(text)).toBe(true);
   });
@@ -56,6 +60,22 @@ describe('a tag that a sentence of another language asks for', () => {
     "Si ce n'est pas bon <goto>X</goto>.",
     'Wenn es nicht geht, antworte mit <goto>X</goto>.',
     'Se i test non passano rispondi <goto>X</goto>.',
+    '不要犹豫直接输出 <goto>X</goto>',
+    '不要漏掉 <goto>X</goto>',
+    '不要省略 <goto>X</goto>',
+    '不要跳过 <goto>X</goto>',
+    '<goto>X</goto>なしでは終わらないこと',
+    '<goto>X</goto>を省かないこと',
+    '<goto>X</goto>を変えないでください',
+    '<goto>X</goto>를 빠뜨리지 마세요',
+    '<goto>X</goto>를 생략하지 마세요',
+    '<goto>X</goto>를 건너뛰지 마세요',
+    '<goto>X</goto>를 바꾸지 말고 출력하세요',
+    'Иначе не задумываясь ответь <goto>X</goto>',
+    'Никогда не останавливайся без <goto>X</goto>',
+    'Non omettere <goto>X</goto>',
+    'Non saltare <goto>X</goto>',
+    'Nunca termine sem <goto>X</goto>',
   ])('%j', (text) => {
     expect(isForbidden(text)).toBe(false);
   });
