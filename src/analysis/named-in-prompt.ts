@@ -94,12 +94,12 @@ function caseOfNobody(words: string, sent: ReadonlySet<string>): string | null {
   return orphans.size === 1 && orphans.size < new Set(cases).size ? (only ?? null) : null;
 }
 
-/** The text without the names that stand in marks, and without the "if it is" in front of any word in marks or in capitals, which provides for that one alone. */
+/** The text without the names that stand in marks, and without the "if it is" in front of any word in marks, which provides for that one alone. */
 function withoutNames(words: string, names: ReadonlySet<string>): string {
   let rest = words;
   for (const name of names)
     for (const mark of ['`', '"', "'"]) rest = rest.replaceAll(`${mark}${name}${mark}`, '\u0000');
-  return rest.replace(/\b[Ii]f it (?:is|was) (?=[*_]{0,2}(?:[\u0000`"']|[A-Z][A-Z0-9_-]+(?![\w-])))/g, '');
+  return rest.replace(/\bif it (?:is|was) (?=[*_]{0,2}[\u0000`"'])/gi, '');
 }
 
 /** As a name: in back-ticks, in quotation marks, or in capitals. */
