@@ -2,7 +2,10 @@ import { lastLine, titlesOver } from './prompt-titles.ts';
 
 const mostAround = 300;
 
-const wrong = '(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a|\\bNG\\b)';
+/** "wrong" in Chinese and Japanese, which is "error" too: only in brackets, or as all that stands in front of a colon. */
+const wrongInWords =
+  '(?:(?<=[(\uff08]\\s*)(?:\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a)(?![\u3040-\u30ff\u3400-\u9fff])|(?<![\u3040-\u30ff\u3400-\u9fff])(?:\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a)(?=[*_]*\\s*[:\uff1a]))';
+const wrong = `(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|${wrongInWords}|\\bNG\\b)`;
 const right = '(?:[\u2705\u2713\u2714]|\u6b63\u786e|\u6b63\u78ba|\u6b63\u3057\u3044|\\bOK\\b)';
 const anyMark = new RegExp(`${wrong}|${right}`, 'u');
 /** With nothing behind it but signs and a word for it: "\u274c tests fail:" is an outcome. */

@@ -16,14 +16,14 @@ const prohibitions: readonly Prohibitions[] = [
   // German, French, Spanish, Portuguese, Italian, Dutch and Polish; "nicht" and "ne" stand elsewhere.
   {
     before:
-      /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|geen|niet(?= met)|pas|nigdy nie|(?:n\u00e3o|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re)(?: mit| avec| con| com| met)?[\s`*_"']*$/i,
+      /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|geen|niet(?= met)|pas|nigdy nie|(?:n\u00e3o(?! [a-z]+[eio]u )|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re)(?: mit| avec| con| com| met)?[\s`*_"']*$/i,
     unless:
       /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque)\s/i,
   },
   // Russian.
   {
     before:
-      /(?<![\u0400-\u04ff])(?:\u043d\u0438\u043a\u043e\u0433\u0434\u0430|\u043d\u0435\u043b\u044c\u0437\u044f|\u0437\u0430\u043f\u0440\u0435\u0449[\u0400-\u04ff]+|\u043d\u0435)(?: [\u0400-\u04ff]+){1,3}[\s`*_"']*$/i,
+      /(?<![\u0400-\u04ff])(?:\u043d\u0438\u043a\u043e\u0433\u0434\u0430|\u043d\u0435\u043b\u044c\u0437\u044f|\u0437\u0430\u043f\u0440\u0435\u0449[\u0400-\u04ff]+|\u043d\u0435)(?: (?!(?:\u0438|\u0430|\u043d\u043e) )[\u0400-\u04ff]+){1,3}[\s`*_"']*$/i,
     unless:
       /\u0437\u0430\u0431\u0443\u0434|\u0437\u0430\u0434\u0443\u043c\u044b\u0432\u0430|(?<![\u0400-\u04ff])\u0431\u0435\u0437(?![\u0400-\u04ff])|(?<![\u0400-\u04ff])(?:\u0435\u0441\u043b\u0438|\u043a\u043e\u0433\u0434\u0430)/i,
   },
@@ -38,7 +38,7 @@ const prohibitions: readonly Prohibitions[] = [
   // Japanese and Korean, whose verbs stand at the end.
   {
     after:
-      /^[\s`*_"')\uff09\u300d\u300f\u201d]*[\u3040-\u30ff\u3400-\u9fff]{0,16}(?:\u306a\u3044(?:\u3067|\u3053\u3068|\u3088\u3046)|\u3066\u306f(?:\u306a\u3089|\u3044\u3051|\u3060\u3081)|\u7981\u6b62|\u3079\u304b\u3089\u305a|(?:\u3059\u308b|\u4f7f\u3046|\u8fd4\u3059|\u66f8\u304f|\u51fa\u3059)\u306a)/,
+      /^[\s`*_"')\uff09\u300d\u300f\u201d]*[\u3040-\u30ff\u3400-\u9fff]{0,16}(?:\u306a\u3044(?:\u3067|\u3053\u3068|\u3088\u3046)|\u3066\u306f(?:\u306a\u3089|\u3044\u3051|\u3060\u3081)|\u7981\u6b62|\u3079\u304b\u3089\u305a|(?:\u3059\u308b|\u4f7f\u3046|\u8fd4\u3059|\u66f8\u304f|\u51fa\u3059)\u306a(?!\u3089))/,
     unless:
       /\u5fd8\u308c|\u7701[\u304b\u304f]|\u5909\u3048|\u306a\u3057|\u4ee5\u5916|\u306e\u307f|\u3060\u3051|\u3057\u304b|\u306a\u304f\u3066\u306f|\u306a\u3051\u308c\u3070/,
   },

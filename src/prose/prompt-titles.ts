@@ -13,6 +13,8 @@ const ofMistakes =
 /** An item, a line with a tick or a cross, a row of a table, or a line that ends what stands over it. */
 const itemOrRow =
   /^\s*(?:[-*+]\s|\d+[.)]\s|[|\u2705\u2713\u2714\u274c\u2716-\u2718]|(?:-{3,}|\*{3,}|_{3,})\s*$)/;
+/** "\u274c answering in prose": what a heading of mistakes names goes on below it. */
+const crossedLine = /^\s*[\u274c\u2716-\u2718]/;
 
 export function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
@@ -57,7 +59,7 @@ function isBehindItems(lines: readonly string[]): boolean {
   if (blank < 0 || lines.slice(0, blank).some((line) => itemOrRow.test(line) || /^\s*>|^\s{2,}\S/.test(line)))
     return false;
   const top = lines.findIndex((line) => heading.test(line));
-  return lines.slice(blank, top).some((line) => itemOrRow.test(line));
+  return lines.slice(blank, top).some((line) => itemOrRow.test(line) && !crossedLine.test(line));
 }
 
 /** The first of the lines of a table that end here. */
