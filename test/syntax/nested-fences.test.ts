@@ -45,6 +45,10 @@ describe('a fence within a fence of the same length', () => {
     ['a block that nothing ends', ['```md', '```js', '```', '```js', '```sh', goto('A')]],
     ['fewer signs', ['````md', '```js', goto('A'), '```', '````', goto('B')]],
     ['code in a line', ['```md', '```js``` is', goto('A'), '```', goto('B'), '```', 'x']],
+    ['an item', ['- ```bash', '  make', '  ```', '```md', goto('A'), '```', '- ```bash', '  ```', goto('B')]],
+    ['a numbered item', ['1. ```sh', '   ```', '2. Write', '   ```md', '   ```', '3. ```sh', '   ```']],
+    ['a quotation', ['> ```sh', '> ```', '```md', '```sh', '```', goto('A'), '```']],
+    ['a text with a comment', ['<!--', '```', '-->', '```md', goto('A'), '```', '<!--', '```', '-->']],
     ['words of a sentence', ['```md', '```, then', '```', goto('A'), '```', 'x']],
   ])('is not seen in %s', (_, text) => {
     expect(hideNestedFences(lines(...text))).toBe(lines(...text));
