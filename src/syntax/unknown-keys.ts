@@ -31,7 +31,7 @@ export function meantKeyOf(
     ? plural
     : (other ?? nearestName(key, schema.keys) ?? wholeOf(key, schema.keys));
   // The `mode: agent` of other tools is as near to it as a slip is.
-  const near = like === 'model' && !isLikeModel(textOf(node, key) ?? '') ? null : like;
+  const near = like === 'model' && key === 'mode' && !isLikeModel(textOf(node, key) ?? '') ? null : like;
   const item = itemHelp(key) ?? keyOfEntryHelp(key, node) ?? ruleHelp(key, schema);
   if (item !== null) return { near, item, help: item };
   if (schema.stateKeys?.includes(key) === true) {
