@@ -209,7 +209,7 @@ function referencedNames(tree: StateTree): string[] {
   return names;
 }
 
-/** How many short names are compared for one prompt, in search of a near one. */
+/** How many short names are compared for one prompt, in search of a near one; what is left is no slip. */
 const mostComparisons = 20_000;
 
 /** A call of a tool, as models of other makers write it, is no tag that is misspelt, unless it names a state, or nearly. */
@@ -217,7 +217,7 @@ function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree 
   let comparisons = 0;
   const isNear = (name: string) => {
     comparisons += names.size * costOfComparing(name);
-    return comparisons > mostComparisons || nearestName(name, names) !== null;
+    return comparisons <= mostComparisons && nearestName(name, names) !== null;
   };
   const isState = (text: string) => {
     const { state } = identifyFile(text);

@@ -186,3 +186,12 @@ it('a policy with too many entries is told what the limit is', async () => {
   const scope = makeScope('long', [{ name: 'START.md', bytes: new TextEncoder().encode(text) }]);
   expect(await rendered(scope)).toContain('allowed_transitions has 1001 items; the limit is 1000');
 });
+
+it('calls of tools are none of raymond in a large workflow too', async () => {
+  const calls = Array.from({ length: 60 }, (_, at) => `<function name="read_file_${at}">a path</function>\n`);
+  const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
+  const states = Array.from({ length: 400 }, (_, at) => file(`STATE_${at}.md`, '<result>done</result>\n'));
+  const start = file('START.md', `${calls.join('')}\n<goto>STATE_1</goto>\n`);
+  const settings = file('workflow.yaml', 'lint: { unreachable-state: off }\n');
+  expect(await rendered(makeScope('large', [start, settings, ...states]))).toBe('');
+});
