@@ -13,9 +13,12 @@ const inOpening =
   /([=:]?[ \t]*["'\u201c]?)([^\s<>"'=:/\u201c\u201d]{1,60})["'\u201d]?[ \t]*\/?>(?![^<\n]{1,200}<\/)/y;
 /** What is meant as the value behind an opening quotation mark that nothing closes, blanks included, up to the end of the opening tag. */
 const restOfOpening = /[^"'<>=\n]{1,200}(?=>)/y;
-/** A value between quotation marks as HTML writes them, and what else there is up to the end of the opening tag. */
+const attributeName = '[^\\s=<>"\'/&]{1,100}';
+/** What a value holds that has neither quotation marks nor escapes in it. */
+const plainValue = '[^<>"\'&\\n]{0,200}';
+/** A value between quotation marks as HTML writes them, and the attributes up to the end of the opening tag, each in marks of either kind. */
 const inHtmlQuotes = new RegExp(
-  `([^\\s=<>"'/&]+)\\s*=\\s*${htmlQuote}[^<>\\n]{0,200}?${htmlQuote}[^<>\\n]{0,200}(?=>)`,
+  `(${attributeName})\\s*=\\s*(${htmlQuote})${plainValue}\\2(?:\\s+${attributeName}\\s*=\\s*(?:(${htmlQuote})${plainValue}\\3|(["'])${plainValue}\\4)){0,20}\\s*(?=>)`,
   'y',
 );
 /** Quotation marks of other scripts, which may stand around what was meant as a value. */
