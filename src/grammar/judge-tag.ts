@@ -14,8 +14,9 @@ export function judgeTag(tag: Tag): TagProblem[] {
   const named = definition.variables
     ? undefined
     : tag.attributes.find(({ name }) => insteadOfContent.has(name));
-  // What stands in an attribute and belongs between the tags is one mistake, and its help is the whole form.
-  const follows = ({ span, rule }: TagProblem) => span === named?.nameSpan || rule === 'missing-attribute';
+  // What stands in an attribute and belongs between the tags is one mistake, and its help is the whole form. A misspelt attribute is another one.
+  const follows = ({ span, rule }: TagProblem) =>
+    span === named?.nameSpan || (rule === 'missing-attribute' && span === tag.span);
   if (tag.content === '' && named !== undefined)
     return [...problems.filter((one) => !follows(one)), ...judgeTarget(tag, named.value)];
   problems.push(...judgeTarget(tag, ''));
@@ -23,7 +24,7 @@ export function judgeTag(tag: Tag): TagProblem[] {
 }
 
 /** Attributes in which people write what belongs between the tags. */
-const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 'name']);
+export const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 'name']);
 
 /** The tag that is meant by one that names its target in an attribute; null where none does. */
 export function tagOfAttributes({ name, attributes }: Pick<Tag, 'name' | 'attributes'>): string | null {

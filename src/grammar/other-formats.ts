@@ -1,5 +1,6 @@
 import { nearestName } from '../util/nearest.ts';
-import { type Tag, type TagProblem, tagDefinitions } from './tag.ts';
+import { insteadOfContent } from './judge-tag.ts';
+import { stateAttributes, type Tag, type TagProblem, tagDefinitions } from './tag.ts';
 
 /** What tells calls of tools apart in other formats: `<function name="read_file">`, `<call id="7">`. */
 const ofCalls: ReadonlySet<string> = new Set([
@@ -14,15 +15,10 @@ const ofCalls: ReadonlySet<string> = new Set([
   'description',
   'arguments',
 ]);
-/** What the items of a list have: `<result index="1" url="…">`. */
-const ofItems: ReadonlySet<string> = new Set(['index', 'id', 'number', 'rank', 'n']);
-/** Attributes in which people write what belongs between the tags. */
-const insteadOfContent: ReadonlySet<string> = new Set(['target', 'state', 'to', 'name', 'return', 'next']);
+/** What the items of a list have: `<result index="1" url="…">`. An id may be one of an answer. */
+const ofItems: ReadonlySet<string> = new Set(['index', 'number', 'rank']);
 /** Of so many letters nothing is the name of a state. */
 const longestName = 100;
-/** `<function>{"name": "read_file"}</function>` */
-const isObject = /^\s*\{\s*"/;
-
 type Shape = Pick<Tag, 'name' | 'attributes'>;
 
 /** What a problem of a tag says of other formats. */
@@ -41,7 +37,7 @@ function namesIfMeant({ name, attributes }: Shape, content: string): readonly st
   }
   if (name !== 'call' && name !== 'function') return undefined;
   const isCall =
-    attributes.length === 0 ? isObject.test(content) : attributes.every((one) => ofCalls.has(one.name));
+    attributes.length === 0 ? beginsObject(content) : attributes.every((one) => ofCalls.has(one.name));
   if (!isCall) return undefined;
   return [...attributes.map(({ value }) => value), content].map((text) => text.trim().slice(0, longestName));
 }
@@ -53,6 +49,14 @@ function hasOtherAttributes({ name, attributes }: Shape): boolean {
   const known = [...required, ...optional];
   return attributes.every(
     (one) =>
-      !known.includes(one.name) && !insteadOfContent.has(one.name) && nearestName(one.name, known) === null,
+      !known.includes(one.name) &&
+      !insteadOfContent.has(one.name) &&
+      !stateAttributes.includes(one.name) &&
+      nearestName(one.name, known) === null,
   );
+}
+
+/** Whether a text begins with the call of a tool as other models write it: `<function>{"name": "read_file"}</function>`. */
+export function beginsObject(text: string): boolean {
+  return /^\s*\{\s*"/.test(text);
 }

@@ -1,3 +1,4 @@
+import { beginsObject } from '../grammar/other-formats.ts';
 import { type Tag, type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 import { isPlaceholder } from './placeholders.ts';
@@ -66,17 +67,16 @@ function findMention(
     if (shown.has(match[1] as TagName)) continue;
     const place = span(match.index, match.index + match[0].length);
     const before = text.slice(Math.max(0, match.index - furthest), match.index);
-    if (isExample(place) || beginsObject(text, place.end) || closesElement(text, place.start, match[1] ?? ''))
+    if (
+      isExample(place) ||
+      beginsObject(text.slice(place.end, place.end + 20)) ||
+      closesElement(text, place.start, match[1] ?? '')
+    )
       continue;
     if (mayBePlaceholder && judged++ < mostJudged && isPlaceholder(text, place)) continue;
     if (!forbids.test(before.slice(before.lastIndexOf('\n\n') + 1))) return place;
   }
   return null;
-}
-
-/** Whether a call as other models write it begins with the tag in front of `at`: `<function>{"name": "read_file"}</function>`. */
-function beginsObject(text: string, at: number): boolean {
-  return /^\s*\{\s*"/.test(text.slice(at, at + 20));
 }
 
 /** Whether a closing tag at `at` is the end of what is no tag, such as `<function name="read_file">` or `<function=read_file>`. */
