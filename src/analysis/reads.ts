@@ -71,7 +71,8 @@ export function comparedPayload({ kind, script }: Implementation): Read | null {
     script.handled.some(
       ({ payloads, span: place }) => payloads.length > 0 && comparedAt.includes(span.start - place.start),
     );
-  const isBare = ({ name, span: { start, end } }: Pick<Read, 'name' | 'span'>) => [1, 3].includes(end - start - name.length);
+  const isBare = ({ name, span: { start, end } }: Pick<Read, 'name' | 'span'>) =>
+    [1, 3].includes(end - start - name.length);
   const asksForEmpty = script.handled.some(({ payloads }) => payloads.some(({ text }) => text.trim() === ''));
   const all = reads.map((read) => ({ ...read, shown: `$${read.name}` }));
   const areCompared = reads.every((read) => read.guarded && isBare(read) && isCompared(read));
