@@ -19,13 +19,22 @@ export function withTargetsInAttributes(tree: PromptTree, names: ReadonlySet<str
   const isState = (text: string) => names.has(identifyFile(text.trim()).state);
   const mayCompare = names.size * tree.problems.length <= mostComparisons;
   const told = new Set<Tag>();
+  // Once for each: a hostile tag has a problem for each of its attributes.
+  const judged = new Map<Tag, TagProblem | null>();
+  const judge = (tag: Tag): TagProblem | null => {
+    const known = judged.get(tag);
+    if (known !== undefined) return known;
+    const mayLead = tag.content.includes('{{') || !mayCompare || isNear(tag.content, names);
+    const whole = mayLead ? null : targetInAttribute(tag, isState);
+    judged.set(tag, whole);
+    return whole;
+  };
   const problems = tree.problems.flatMap((problem) => {
     const { tag, rule } = problem;
     if (tag === undefined || tagDefinitions[tag.name].content !== 'state' || isState(tag.content))
       return [problem];
     if (told.has(tag)) return [];
-    const mayLead = tag.content.includes('{{') || !mayCompare || isNear(tag.content, names);
-    const whole = mayLead ? null : targetInAttribute(tag, isState);
+    const whole = judge(tag);
     if (whole !== null) told.add(tag);
     else if (rule === 'unknown-attribute' && mayCompare && isStrange(tag.content, names))
       return [{ ...problem, help: `${problem.help}, and name a state in place of ${tag.content}` }];
