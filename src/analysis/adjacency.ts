@@ -22,6 +22,18 @@ export interface Components {
   readonly count: number;
 }
 
+/** Calls `visit` with the nodes of each component: what one leads to comes before it. The array is the same every time. */
+export function visitComponents({ of, count }: Components, visit: (nodes: readonly number[]) => void): void {
+  const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
+  const nodes: number[] = [];
+  const addNode = (node: number) => nodes.push(node);
+  for (let component = 0; component < count; component++) {
+    nodes.length = 0;
+    members.visitSuccessors(component, addNode);
+    visit(nodes);
+  }
+}
+
 /** Successors of numbered nodes, in compressed rows. */
 export class Adjacency {
   readonly nodeCount: number;

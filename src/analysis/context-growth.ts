@@ -35,7 +35,7 @@ const endlessRules = { entry: 'never-ends', worker: 'worker-never-ends', trap: '
 export function findContextGrowth(context: RuleContext, platform: Platform): ContextGrowth[] {
   const endless = findEndless(context, platform);
   // Looked up in a graph that has been built already: most workflows have no such loop.
-  const possible = context.facts(platform, 'possible', { callsReturn: 'all', failuresEnd: true }).graph;
+  const possible = context.facts(platform, 'possible').graph;
   const entries = new Set(possible.entries);
   const goesBack = ({ tag, target, second }: Edge) => entries.has(tag === 'goto' ? target : second);
   const hasScripts = context.workflow.implementations.some(({ kind }) => kind !== 'prompt');

@@ -2,8 +2,8 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
 import { forksInto } from './given-values.ts';
 import type { Edge, Graph } from './graph.ts';
+import { payloadFlowOf } from './payload-flow.ts';
 import type { Finding } from './rule.ts';
-import { Supplies } from './supplies.ts';
 import { readByFirst, type UnboundVariable } from './unbound-variables.ts';
 import { edgePlace, stateName } from './witness-path.ts';
 import { variableReads } from './worker-variables.ts';
@@ -24,7 +24,7 @@ export function lackingForks(facts: Facts, { node, read, others, kind }: Unbound
   const forks = kind === 'sometimes' ? forksInto(facts)(node) : null;
   const implementation = facts.graph.implementation(node);
   if (forks === null || implementation?.prompt == null) return [];
-  const supplies = new Supplies(facts.graph);
+  const { supplies } = payloadFlowOf(facts);
   const given = forks.map((fork) => ({ fork, ...supplies.variablesOf(fork) }));
   const isClear = given.every(
     ({ fork, open, sometimes }) => fork.target === node && !open && sometimes.length === 0,

@@ -1,7 +1,7 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
-import { Adjacency } from './adjacency.ts';
+import { Adjacency, visitComponents } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { handOn, withUnsure } from './handed-on.ts';
@@ -108,21 +108,17 @@ export class PayloadFlow {
       parts.length,
       handed.map(({ from, to }): [number, number] => [to, from]),
     );
-    const { of, count } = needs.components();
-    const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
+    const components = needs.components();
+    const { of } = components;
     const found: Payloads[] = new Array(parts.length).fill(noWay);
     const ownOf = (node: number): Payloads => {
       // What stands in another component has a lower number, so it is known.
       const others = (into.get(node) ?? []).filter(({ from }) => of[from] !== of[node]);
       return merged(distinct([...(parts[node] ?? []), ...others.map((one) => this.#handedOn(found, one))]));
     };
-    const nodes: number[] = [];
-    const addNode = (node: number) => nodes.push(node);
-    for (let component = 0; component < count; component++) {
-      nodes.length = 0;
-      members.visitSuccessors(component, addNode);
+    visitComponents(components, (nodes) => {
       const own = nodes.map(ownOf);
-      const goesRound = nodes.some((node) => into.get(node)?.some(({ from }) => of[from] === component));
+      const goesRound = nodes.some((node) => into.get(node)?.some(({ from }) => of[from] === of[node]));
       // What is handed on in a circle, some state of it may keep back; what a run is given at its start may be anything.
       const begun = goesRound && nodes.some((node) => this.isEntry(node)) ? [someText] : [];
       const united = merged([...own, ...begun]);
@@ -130,7 +126,7 @@ export class PayloadFlow {
         const before = own[at] ?? noWay;
         found[node] = goesRound ? withUnsure(before, united) : before;
       });
-    }
+    });
     return found;
   }
 

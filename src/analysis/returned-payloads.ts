@@ -1,6 +1,6 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { Adjacency } from './adjacency.ts';
+import { Adjacency, visitComponents } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { handOn, withUnsure } from './handed-on.ts';
@@ -92,8 +92,8 @@ export class ReturnedPayloads {
     }
     const steps = sameFrame(this.#facts);
     const all = answered.size === 0 ? steps : withCallees(steps, answered);
-    const { of, count } = all.components();
-    const members = new Adjacency(count, { from: of, to: of.map((_, node) => node) });
+    const components = all.components();
+    const { of } = components;
     const found: Payloads[] = new Array(nodeCount).fill(noWay);
     const partsOf = (node: number): Payloads[] => {
       const parts = own.get(node) ?? [];
@@ -109,21 +109,17 @@ export class ReturnedPayloads {
       }
       return parts;
     };
-    const nodes: number[] = [];
-    const addNode = (node: number) => nodes.push(node);
-    for (let component = 0; component < count; component++) {
-      nodes.length = 0;
-      members.visitSuccessors(component, addNode);
+    visitComponents(components, (nodes) => {
       const parts = nodes.map(partsOf);
       const united = merged(distinct(parts.flat()));
       const goesRound = nodes.some((node) =>
-        answered.get(node)?.some(({ target }) => of[target] === component),
+        answered.get(node)?.some(({ target }) => of[target] === of[node]),
       );
       nodes.forEach((node, at) => {
         // What is handed on in a circle, some state of it may keep back.
         found[node] = goesRound ? withUnsure(merged(distinct(parts[at] ?? [])), united) : united;
       });
-    }
+    });
     return found;
   }
 }

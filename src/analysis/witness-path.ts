@@ -109,15 +109,15 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
   const stack = facts.canReach(node, 'empty') ? 'empty' : 'pending';
   const path = left > 0 ? facts.pathTo(node, stack, left) : null;
   stepsLeft.set(graph, left - (path?.length ?? left));
-  return path !== null && isWithinVisits(graph, path) ? path : [];
+  return path !== null && areVisitsLeftOn(graph, path) ? path : [];
 }
 
 /** A run that takes these steps; null where they would use up a `max_visits`. */
 export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitness | null {
-  return isWithinVisits(facts.graph, path) ? { kind: 'path', ...runOf(facts, -1, path) } : null;
+  return areVisitsLeftOn(facts.graph, path) ? { kind: 'path', ...runOf(facts, -1, path) } : null;
 }
 
-function isWithinVisits(graph: Graph, path: readonly PathEdge[]): boolean {
+function areVisitsLeftOn(graph: Graph, path: readonly PathEdge[]): boolean {
   const entered = () => [...path.slice(0, 1).map(({ edge }) => edge.from), ...path.flatMap(statesEntered)];
   return areVisitsLeft(graph, () => entered().map((at) => stateName(graph, at)));
 }

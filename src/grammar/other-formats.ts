@@ -21,9 +21,20 @@ const ofItems: ReadonlySet<string> = new Set(['index', 'number', 'rank']);
 const longestName = 100;
 type Shape = Pick<Tag, 'name' | 'attributes'>;
 
-/** What a problem of a tag says of other formats. */
-export function ofOtherFormat(tag: Shape, content = ''): Pick<TagProblem, 'called' | 'mayBeOther'> {
-  return { called: namesIfMeant(tag, content), mayBeOther: hasOtherAttributes(tag) ? tag.name : undefined };
+type Other = Pick<TagProblem, 'called' | 'mayBeOther'>;
+const nothing: Other = {};
+
+/** What the problems of a tag say of other formats. */
+export function ofOtherFormat(tag: Shape, content = ''): Other {
+  const called = namesIfMeant(tag, content);
+  const mayBeOther = hasOtherAttributes(tag) ? tag.name : undefined;
+  return called === undefined && mayBeOther === undefined ? nothing : { called, mayBeOther };
+}
+
+/** A problem with that: mostly the same, since a hostile text has hundreds of thousands of them. */
+export function withOtherFormat(problem: TagProblem, tag: Shape): TagProblem {
+  const other = ofOtherFormat(tag);
+  return other === nothing ? problem : { ...other, ...problem };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   misspeltClosing,
   showsForm,
 } from './opening-alone.ts';
-import { ofOtherFormat } from './other-formats.ts';
+import { ofOtherFormat, withOtherFormat } from './other-formats.ts';
 import { type BadOpening, readOpening } from './read-opening.ts';
 import { strayClosing } from './stray-closing.ts';
 import type { Tag, TagName, TagProblem, TagScan } from './tag.ts';
@@ -124,7 +124,7 @@ class Scanner {
       this.#reportFragment(start, at, `<${name} has no ">"`, `end the opening tag: <${name} …>`, attributes);
     } else {
       const problem = judgeBadAttribute(this.#text, name, problemAt, attributes);
-      this.problems.push({ ...ofOtherFormat({ name, attributes }), ...problem });
+      this.problems.push(withOtherFormat(problem, { name, attributes }));
     }
     return this.#ownClosing(name, Math.max(afterName, at)) ?? Math.max(afterName, at);
   }

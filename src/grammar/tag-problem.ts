@@ -1,6 +1,6 @@
 import { span } from '../source/span.ts';
 import { tagOfAttributes } from './judge-tag.ts';
-import { ofOtherFormat } from './other-formats.ts';
+import { withOtherFormat } from './other-formats.ts';
 import type { TagAttribute, TagName, TagProblem } from './tag.ts';
 
 /** An opening tag. */
@@ -51,5 +51,5 @@ export function neverClosed(opening: Opening): TagProblem {
   const meant = tagOfAttributes(opening);
   const help = meant === null ? `close it with </${name}>` : `write ${meant}`;
   const problem = fragmentProblem(start, end, `<${name}> is never closed`, help, attributes);
-  return { ...problem, ...ofOtherFormat(opening) };
+  return withOtherFormat(problem, opening);
 }

@@ -5,6 +5,7 @@ import { isPlainlyTold } from '../prose/plainly-told.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
+import { memo } from '../util/memo.ts';
 
 /**
  * Whether an unresolved name is a defect; `perhaps`, where nobody can tell whether the prompt asks for it, and `form`, where it may stand
@@ -56,5 +57,11 @@ export function askedFor(
 /** Whether what a tag names is an element of its own prompt: `<goto>check</goto>` beside `<anchor id="check"/>`. */
 function leadsToAnchor(words: PromptWords, { start, end }: Span): boolean {
   const [, name = ''] = />([^<>"]+)<\/[a-z]+\s*>$/.exec(words.between(start, end)) ?? [];
-  return name !== '' && words.text.includes(`id="${name.trim()}"`);
+  return name !== '' && idsIn(words).has(name.trim());
 }
+
+/** What stands between quotation marks behind `id=`. */
+const idsIn = memo(
+  ({ text }: PromptWords): ReadonlySet<string> =>
+    new Set([...text.matchAll(/id="(?=([^"]*)")/g)].map(([, id = '']) => id)),
+);

@@ -1,7 +1,7 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
-import { payloadSlots } from '../ir/built-in-slots.ts';
 import type { Attribute, Choice, DynamicTransition, Reference, Transition } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
+import { variableOfSlot } from '../syntax/scripts/prompt-slots.ts';
 import { cutText } from '../util/cut-text.ts';
 import type { Reported } from './asked-for.ts';
 import type { Role } from './reference-words.ts';
@@ -90,15 +90,12 @@ export function tagTransition(
   };
 }
 
-/** A slot for the payload, and nothing else. */
-const payloadSlot = new RegExp(`^\\{\\{[ \\t]*(?:${payloadSlots.join('|')})[ \\t]*\\}\\}$`);
-
 /** Whether a tag brings what its state was given: `<result>$RAYMOND_RESULT</result>`, `<goto input="{{result}}">…`. */
 function handsOn({ tag, content, attributes }: DeclaredTag, origin: TagContext['origin']): boolean {
   const at = tag.attributes.findIndex(({ name }) => name === 'input');
   const [text, known] =
     tag.name === 'result' ? [tag.content, content] : [tag.attributes[at]?.value, attributes[at]];
-  return origin === 'script' ? known?.isPayload === true : payloadSlot.test(text ?? '');
+  return origin === 'script' ? known?.isPayload === true : variableOfSlot(text ?? '') !== null;
 }
 
 /** A tag of which only a run settles a state. */

@@ -1,5 +1,6 @@
 import { stateAttributes, type Tag, type TagProblem, tagDefinitions } from '../grammar/tag.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { memo } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import type { PromptTree } from './prompt.ts';
 
@@ -18,17 +19,12 @@ const mostComparisons = 100_000;
 export function withTargetsInAttributes(tree: PromptTree, names: ReadonlySet<string>): PromptTree {
   const isState = (text: string) => names.has(identifyFile(text.trim()).state);
   const mayCompare = names.size * tree.problems.length <= mostComparisons;
-  const told = new Set<Tag>();
   // Once for each: a hostile tag has a problem for each of its attributes.
-  const judged = new Map<Tag, TagProblem | null>();
-  const judge = (tag: Tag): TagProblem | null => {
-    const known = judged.get(tag);
-    if (known !== undefined) return known;
+  const judge = memo((tag: Tag): TagProblem | null => {
     const mayLead = tag.content.includes('{{') || !mayCompare || isNear(tag.content, names);
-    const whole = mayLead ? null : targetInAttribute(tag, isState);
-    judged.set(tag, whole);
-    return whole;
-  };
+    return mayLead ? null : targetInAttribute(tag, isState);
+  });
+  const told = new Set<Tag>();
   const problems = tree.problems.flatMap((problem) => {
     const { tag, rule } = problem;
     if (tag === undefined || tagDefinitions[tag.name].content !== 'state' || isState(tag.content))

@@ -1,5 +1,5 @@
 import { tagBeginning } from '../../grammar/tag.ts';
-import { visitCommands } from './follow/names-in.ts';
+import { setsAny } from './follow/names-in.ts';
 import type { Program } from './program.ts';
 
 const payload = 'RESULT';
@@ -53,13 +53,4 @@ export function withPayloadMeant(
 /** Whether a tag is printed with it. */
 function isPrinted(text: string): boolean {
   return [...text.matchAll(tagOnLine)].some(([line]) => anyRead.test(line));
-}
-
-/** Whether a script runs what may set any variable. */
-export function setsAny(body: Program['body']): boolean {
-  let sets = false;
-  visitCommands(body, (command) => {
-    sets ||= command.kind === 'outside' && command.assigns;
-  });
-  return sets;
 }

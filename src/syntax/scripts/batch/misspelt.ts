@@ -1,7 +1,7 @@
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
+import { setsAny } from '../follow/names-in.ts';
 import { arePlural, isShortSlip } from '../name-slips.ts';
-import { setsAny } from '../payload-name.ts';
 import type { Command } from '../program.ts';
 import type { BatchScript } from './script.ts';
 

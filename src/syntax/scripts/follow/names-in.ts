@@ -234,3 +234,12 @@ export function commandsIn(command: Command): readonly Command[] {
       return [];
   }
 }
+
+/** Whether a script runs what may set any variable. */
+export function setsAny(body: Command): boolean {
+  let sets = false;
+  visitCommands(body, (command) => {
+    sets ||= command.kind === 'outside' && command.assigns;
+  });
+  return sets;
+}
