@@ -217,7 +217,7 @@ writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices());
 const scratch = mkdtempSync(join(tmpdir(), 'raymond-build-'));
 const hello = resolve('examples/hello');
 const samples = [
-  ['lint', hello],
+  ['lint', hello, 'scripts/code-cache-sample/simple'],
   ['lint', 'scripts/code-cache-sample/prompts'],
   ['lint', 'examples/coding', 'scripts/code-cache-sample/scripts'],
   ['lint', 'scripts/grammar-cache-sample'],

@@ -40,14 +40,19 @@ const choice =
   /\b(?:one of|either|or|any|exactly|single|not|never|only|no|depending|choose|pick|decide|whichever|otherwise|instead)\b|n['\u2019]t\b|\bcannot\b/i;
 const furthest = 300;
 
+function isWhenOver(between: string): boolean {
+  return between.includes('\n') && whenOver.test(between);
+}
+
 /** Whether nothing but the signs of a list, or words that join two of them, stands between two tags. */
 export function standTogether(between: string): boolean {
-  return glue.test(between) || forEach.test(between) || whenOver.test(between);
+  // What takes long to compile is asked where it may hold.
+  return glue.test(between) || (/then/i.test(between) && forEach.test(between)) || isWhenOver(between);
 }
 
 /** Whether a second tag may be one for a later visit, where the first one leads back. */
 export function maySpeakOfLater(between: string): boolean {
-  return /\bthen\b/i.test(between) || isAfter.test(between) || whenOver.test(between);
+  return /\bthen\b/i.test(between) || isAfter.test(between) || isWhenOver(between);
 }
 
 /** Several tags that stand together: what stands in front of the first, between them, and after the last. */
@@ -71,9 +76,7 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
     asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null) ?? [];
   const count = Number(number) || numbers.indexOf(number.toLowerCase());
   if (number !== '') return between.length + 1 === count;
-  const isJoined = between.every(
-    (words) => /\b(?:and|then|followed by)\b/i.test(words) || whenOver.test(words),
-  );
+  const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
   const isAsked =
     asksForNext.test(paragraph) ||
     (between.some((words) => isAfter.test(words)) && asksForFirst.test(paragraph));

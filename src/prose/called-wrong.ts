@@ -1,3 +1,4 @@
+import { once } from '../util/memo.ts';
 import { lastLine, titlesOver } from './prompt-titles.ts';
 
 const mostAround = 300;
@@ -9,9 +10,13 @@ const wrong = `(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|${wrongInWords}|\\bNG\\b)
 const right = '(?:[\u2705\u2713\u2714]|\u6b63\u786e|\u6b63\u78ba|\u6b63\u3057\u3044|\\bOK\\b)';
 const anyMark = new RegExp(`${wrong}|${right}`, 'u');
 /** With nothing behind it but signs and a word for it: "\u274c tests fail:" is an outcome. */
-const wrongMark = new RegExp(
-  `${wrong}(?:[^A-Za-z]|wrong|bad|incorrect|invalid|never|not|no|do|don[\\u2019']?t)*$`,
-  'iu',
+const wrongMark = once(
+  () =>
+    new RegExp(
+      `${wrong}(?:[^A-Za-z]|wrong|bad|incorrect|invalid|never|not|no|do|don[\\u2019']?t)*$`,
+      // The two flags together take V8 a millisecond for the first time.
+      'iu',
+    ),
 );
 const wrongBehind = new RegExp(wrong, 'u');
 /** "(not `<goto>review</goto>`)" with a sign for the word. */
@@ -32,11 +37,11 @@ export function isCalledWrong(before: string, after: string): boolean {
   const behind = after.slice(0, mostAround);
   if (isSaidToFail.test(behind)) return true;
   const line = lastLine(before.slice(-mostAround));
-  if (/^\s*\|/.test(line) && wrongMark.test(titlesOver(before)[0] ?? '')) return true;
+  if (/^\s*\|/.test(line) && wrongMark().test(titlesOver(before)[0] ?? '')) return true;
   const [first = '', ...others] = line.split(tagEnd);
   const directly = others.at(-1) ?? first;
   if (wrongInBrackets.test(directly) || wasSo.test(directly)) return true;
-  if (anyMark.test(first)) return wrongMark.test(directly);
+  if (anyMark.test(first)) return wrongMark().test(directly);
   // What a bracket opens in front of the next tag is said of that one.
   return wrongBehind.test((behind.split(/[\n<]/)[0] ?? '').replace(wrongInBrackets, ''));
 }

@@ -48,7 +48,7 @@ export const listOfTags =
 /** "Wrong: <goto>A</goto>", "Off limits: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut = new RegExp(
   `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \\w+)?(?: \\d+)?|don[\u2019']?ts?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|not(?=[*_]{0,3}:))(?:[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))(?:[*_ \\t]*\\n\\s*(?=$|[\`*_<]))?${listOfTags})`,
-  'iu',
+  'i',
 );
 /** What stands behind a colon. */
 const behindColon = new RegExp(`:${listOfTags}`, 'i');

@@ -7,9 +7,17 @@ export function isMisnamedManifest(name: string): boolean {
   return name !== manifestName && (lower === manifestName || lower === 'workflow.yml');
 }
 
-/** Names under which other tools have what may be the manifest. */
+/** Names under which other tools have what may be the manifest, in small letters. */
+const foreignNames: ReadonlySet<string> = new Set([
+  'manifest.yaml',
+  'manifest.yml',
+  'workflow.json',
+  'raymond.yaml',
+  'raymond.yml',
+]);
+
 export function mayBeManifest(name: string): boolean {
-  return /^(?:manifest\.ya?ml|workflow\.json|raymond\.ya?ml)$/i.test(name);
+  return foreignNames.has(name.toLowerCase());
 }
 
 /** Keys that a manifest alone has, at the beginning of a line, or in quotation marks at the top of an object. */

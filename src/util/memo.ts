@@ -21,3 +21,12 @@ export function memoByText<Result>(compute: (text: string) => Result): (text: st
     return result;
   };
 }
+
+/** What a function gives, found when it is asked for. */
+export function once<Result>(find: () => Result): () => Result {
+  let found: { readonly result: Result } | null = null;
+  return () => {
+    found ??= { result: find() };
+    return found.result;
+  };
+}

@@ -796,3 +796,19 @@ describe('the length of a text, and how a test has ended that is known', () => {
     ],
   ]);
 });
+
+describe('ways that differ in nothing that is used any more are one', () => {
+  const names = [...'abcdefgh'];
+  const log = 'log() { echo "$*" >&2; }\n';
+  const all = names.map((name) => `if [ -f ${name} ]; then ${name}=1; else ${name}=0; fi`).join('\n');
+  const last = `if [ -f z ]; then ${echo('A')}; fi`;
+  const used = (name: string) => `if [ $${name} = 1 ]; then ${echo(name.toUpperCase())}; exit; fi`;
+  check([
+    [`${log}${all}\n${last}`, ['A', 'nothing']],
+    // The first three are asked at the end, so that eight ways are left.
+    [`${log}${all}\n${names.slice(0, 3).map(used).join('\n')}\n${last}`, ['A', 'B', 'C', 'nothing']],
+    [`use() { ${used('a')}; }\n${all}\nuse`, ['A', 'nothing']],
+    // Nobody knows what is used there.
+    [`${all}\nset -- a; if [ "\${!1}" = 1 ]; then ${echo('A')}; fi`, ['anything?', 'anything failure?']],
+  ]);
+});

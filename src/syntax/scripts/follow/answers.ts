@@ -1,4 +1,4 @@
-import { memo } from '../../../util/memo.ts';
+import { memo, once } from '../../../util/memo.ts';
 import { anyOf, filler, type TextQuestion } from '../text-question.ts';
 
 /**
@@ -185,15 +185,6 @@ function allOf(answers: readonly Answer[]): TextQuestion {
     return all;
   };
   return { holds, examples: answers.flatMap(({ asked, isYes }) => (isYes ? asked().examples : [])) };
-}
-
-/** What a function gives, found when it is asked for. */
-export function once<Result>(find: () => Result): () => Result {
-  let found: { readonly result: Result } | null = null;
-  return () => {
-    found ??= { result: find() };
-    return found.result;
-  };
 }
 
 /** Without what is known of a text that is another one from here on. */

@@ -1,8 +1,9 @@
+import { once } from '../../../util/memo.ts';
 import type { Likeness } from '../asked.ts';
 import { variablePiece } from '../build-command.ts';
 import type { Fact, Pattern, Text } from '../program.ts';
 import { anyOf, findsRegex, fitsGlob, isNumber, isText, type TextQuestion } from '../text-question.ts';
-import { type Answers, learn, once } from './answers.ts';
+import { type Answers, learn } from './answers.ts';
 import type { Bound } from './assumptions.ts';
 import { relations } from './comparison.ts';
 import { type Origin, originOf, originOfPiece } from './origins.ts';

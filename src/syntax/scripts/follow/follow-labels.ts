@@ -3,7 +3,8 @@ import type { Command } from '../program.ts';
 import { noAnswers } from './answers.ts';
 import { noChanges } from './changes.ts';
 import type { Follower } from './follow-program.ts';
-import { identify, mergePaths } from './merge-paths.ts';
+import { identify, mergePaths, mergeUsed } from './merge-paths.ts';
+import { isUsedFrom } from './names-behind.ts';
 import { assignedNames } from './names-in.ts';
 import { fail, type Path } from './path.ts';
 
@@ -60,8 +61,12 @@ export function runFrom(
     const fresh = mergePaths(visit === 1 ? arrived : arrived.map(forgetful));
     const stop = stops.find((place) => place > index) ?? commands.length;
     let after: readonly Path[] = onlyNew(follower, index, fresh, seen);
-    for (let at = index; at < stop && after.length > 0; at++)
-      after = follower.run(commands[at] as Command, after);
+    for (let at = index; at < stop && after.length > 0; at++) {
+      follower.askUsed = () => isUsedFrom(follower, commands, at);
+      after = mergeUsed(follower.run(commands[at] as Command, after), () =>
+        isUsedFrom(follower, commands, at + 1),
+      );
+    }
     if (stop === commands.length) finished.push(...after);
     else arrive(pending, stop, after);
     for (const { label, path } of follower.jumps.splice(0)) {

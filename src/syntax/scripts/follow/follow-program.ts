@@ -24,8 +24,7 @@ import { runDemands, UnsetEnds } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
 import { depthOf, reasonToStop } from './limits.ts';
 import { withMade } from './made-paths.ts';
-import { mergePaths, Numbers } from './merge-paths.ts';
-import { namesBehind } from './names-behind.ts';
+import { type AskUsed, mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
 import {
   assumeEnd,
@@ -92,6 +91,7 @@ export class Follower {
   limits: ReadonlyMap<string, Range> | null = null;
   unfollowed: Mark | null = null;
   startsOther = false;
+  askUsed: AskUsed = () => null;
   /** What ways through the script differ in. */
   readonly numbers = new Numbers();
   readonly text: string;
@@ -165,7 +165,7 @@ export class Follower {
     this.depth += depth;
     const after = this.#run(command, runDemands(this, command, paths));
     this.depth -= depth;
-    return mergePaths(withMade(this, command, after), () => namesBehind(this));
+    return mergePaths(withMade(this, command, after), this.askUsed);
   }
 
   giveUp(reason: string): void {

@@ -12,28 +12,33 @@ const mostPaths = 64;
 /** The most of those that no run is expected to take, where commands are left out whose files cannot be opened. */
 const mostUnexpected = 4;
 
-/**
- * Makes one of ways that cannot be told apart, and few of many. `used`: the variables that are still of use, asked for
- * where there are too many ways; null where that is not known.
- */
-export function mergePaths(
-  paths: readonly Path[],
-  used: () => ReadonlySet<string> | null = () => null,
-): readonly Path[] {
+/** Which variables are still of use; null where that is not known. Asked for where it matters. */
+export type AskUsed = () => ((name: string) => boolean) | null;
+
+/** Makes one of ways that cannot be told apart, and few of many. */
+export function mergePaths(paths: readonly Path[], askUsed: AskUsed = () => null): readonly Path[] {
   if (paths.length < 2) return paths;
   if (paths.length <= fewPaths) return mergeFew(paths);
   const numbers = new Numbers();
   const distinct = mergeBy(paths, (path) => identify(path, numbers));
   if (distinct.length <= mostPaths) return distinct;
-  const names = used();
-  if (names !== null) {
-    const kept = distinct.map((path) => ({ ...path, variables: path.variables.only(names) }));
+  const isUsed = askUsed();
+  if (isUsed !== null) {
+    const kept = distinct.map((path) => ({ ...path, variables: path.variables.only(isUsed) }));
     const alike = mergeBy(kept, (path) => identify(path, numbers));
     if (alike.length <= mostPaths) return alike;
   }
   const byOutput = mergeBy(distinct, (path) => identify(path, numbers, partsOfOutput));
   if (byOutput.length <= mostPaths) return byOutput;
   return mergeBy(byOutput, (path) => `${path.output.shape()} ${path.status} ${path.errexit}`);
+}
+
+/** Makes one of ways that differ in nothing that is still of use. Values that a run settles tie what is asked of two variables together. */
+export function mergeUsed(paths: readonly Path[], askUsed: AskUsed): readonly Path[] {
+  if (paths.length < 2) return paths;
+  const isUsed = askUsed();
+  if (isUsed === null) return paths;
+  return mergePaths(paths.map((path) => ({ ...path, variables: path.variables.only(isUsed, true) })));
 }
 
 /** What many ways that no run is expected to take have set, each without another command, is not told apart. */

@@ -1,22 +1,49 @@
+import { memo } from '../../../util/memo.ts';
+import type { Command } from '../program.ts';
 import type { Follower } from './follow-program.ts';
 
-/** Each looks through the rest of the text. */
-const mostLooks = 20;
+/** With these a script runs what does not stand in it, comes back to what stands above, or takes other texts for names. */
+const leadsElsewhere =
+  /\b(?:trap|eval|source|iex|invoke-expression|[gs]et-variable)\b|\$\{!|^\s*\.\s|\b(?:declare|typeset|local)\s+-\w*n/m;
 
-const looks = new WeakMap<Follower, number>();
+/** Whether a script goes on from command to command, and names each variable where it uses it. */
+const namesAll = memo(
+  ({ text, program: { body } }: Follower): boolean =>
+    !leadsElsewhere.test(text.toLowerCase()) &&
+    !(body.kind === 'sequence' && body.commands.some(({ kind }) => kind === 'label')),
+);
 
-/** With these a script goes on above, or takes names for variables that do not stand there. */
-const leadsElsewhere = /\b(?:trap|eval|source|function)\b|\(\)|\$\{!|^\s*\.\s/m;
-
-/**
- * All names below the place that a script has come to: no other variable is of use any more. Null where that is not known,
- * as in a loop, which goes on above.
- */
-export function namesBehind(follower: Follower): ReadonlySet<string> | null {
-  const { isBash, loops, callDepth, isFinishing, place, end, text } = follower;
-  if (!isBash || loops.length > 0 || callDepth > 0 || isFinishing || place === end) return null;
-  const count = (looks.get(follower) ?? 0) + 1;
-  looks.set(follower, count);
-  if (count > mostLooks || leadsElsewhere.test(text)) return null;
-  return new Set(text.slice(place.start).match(/[A-Za-z_]\w*/g) ?? []);
+/** Whether a variable may be used in the commands of a script from one of them on, as far as that is known. */
+export function isUsedFrom(
+  follower: Follower,
+  commands: readonly Command[],
+  at: number,
+): ((name: string) => boolean) | null {
+  if (!namesAll(follower)) return null;
+  const last = lastUses(commands);
+  // What tests say of the environment's is told at the end.
+  return (name) => (last.get(name) ?? -1) >= at || follower.environment.has(name);
 }
+
+/** For each name the last of the commands in which it stands; functions may be called behind every one of them. */
+const lastUses = memo((commands: readonly Command[]): ReadonlyMap<string, number> => {
+  const last = new Map<string, number>();
+  const pending: { readonly thing: unknown; readonly at: number }[] = [];
+  for (const [at, command] of commands.entries()) {
+    pending.push({ thing: command, at });
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const { thing } = next;
+      if (typeof thing === 'string') {
+        for (const name of thing.match(/[A-Za-z_]\w*/g) ?? [])
+          if ((last.get(name) ?? -1) < next.at) last.set(name, next.at);
+      } else if (typeof thing === 'object' && thing !== null) {
+        const isFunction = 'kind' in thing && thing.kind === 'function';
+        const from = isFunction ? Number.POSITIVE_INFINITY : next.at;
+        for (const part of Object.values(thing)) {
+          if (typeof part !== 'number') pending.push({ thing: part, at: from });
+        }
+      }
+    }
+  }
+  return last;
+});

@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
+import { once } from '../../../util/memo.ts';
 import type { CommandOf, Range } from '../program.ts';
-import { forgetAnswers, once } from './answers.ts';
+import { forgetAnswers } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import type { Awaited } from './awaited.ts';
 import { noChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { type Chunk, keyOf, literal, type Value } from './value.ts';
+import { type Chunk, constantText, keyOf, literal, type Value } from './value.ts';
 
 /** More variables than this are forgotten, so that hostile scripts stay cheap. */
 const mostVariables = 200;
@@ -109,9 +109,12 @@ export class Variables {
     return rest;
   }
 
-  /** Without the values of all but these and what has no plain name. */
-  only(names: ReadonlySet<string>): Variables {
-    const others = this.#entries.filter(({ name }) => /^[A-Za-z_]\w*$/.test(name) && !names.has(name));
+  /** Without the values of what has a plain name and is not used, or of these without the `fixed` ones. */
+  only(isUsed: (name: string) => boolean, fixed = false): Variables {
+    const others = this.#entries.filter(
+      ({ name, value }) =>
+        /^[A-Za-z_]\w*$/.test(name) && !isUsed(name) && !(fixed && constantText(value) === null),
+    );
     return this.forget(others.map(({ name }) => name));
   }
 
