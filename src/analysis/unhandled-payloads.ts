@@ -6,7 +6,7 @@ import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
-import type { Graph } from './graph.ts';
+import type { Edge, Graph } from './graph.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { misspeltBeginning, type Unhandled, unhandledBy } from './payload-handling.ts';
@@ -19,6 +19,8 @@ export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
   /** The results that send it. */
   readonly sources: readonly [Source, ...Source[]];
   readonly text: string;
+  /** A call that is answered so. */
+  readonly call: Edge;
   /** Whether the state that is called says it itself. */
   readonly isOfCallee: boolean;
   readonly end: Unhandled['end'] | 'is not spoken of';
@@ -49,7 +51,8 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
       // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
       return unhandled?.end === 'prints no tag' && mayEndSo ? null : unhandled;
     };
-    return [...new Set(leading.map((edge) => edge.target))].flatMap((callee) => {
+    return [...groupBy(leading, (edge) => edge.target)].flatMap(([callee, [call]]) => {
+      if (call === undefined) return noneTold;
       const answers = answersOf(flow, possible, callee);
       const told = [
         ...answers.filter((answer) => verdictOn(answer.text, answers) !== null),
@@ -58,13 +61,13 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
         ),
       ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
       if (told.length === 0)
-        return misspeltIn(implementation, possible.returned(callee), possible.incoming(back));
+        return misspeltIn(implementation, call, possible.returned(callee), possible.incoming(back));
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
         const unhandled = verdictOn(text, answers);
         const isOfCallee = [first, ...others].some((source) => source?.node === callee);
         return unhandled === null || first === undefined
           ? []
-          : [{ ...unhandled, text, isOfCallee, sources: [first, ...others] }];
+          : [{ ...unhandled, text, call, isOfCallee, sources: [first, ...others] }];
       });
     });
   });
@@ -94,6 +97,7 @@ const spacedResults = memo(({ transitions }: Implementation) => {
 /** Beginnings of answers, as `FAILED: …`, of which the state names a slip. */
 function misspeltIn(
   implementation: Implementation,
+  call: Edge,
   { sources }: Payloads,
   { sources: sent, open }: Payloads,
 ): readonly UnhandledPayload[] {
@@ -103,7 +107,7 @@ function misspeltIn(
     const { text, isPlaceholder, isUnsure, isAnswer } = source;
     const beginning = isPlaceholder && isAnswer && !isUnsure ? labelOf(text) : null;
     const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
-    if (found !== null) return [{ ...found, isOfCallee: true, sources: [source], text: source.text }];
+    if (found !== null) return [{ ...found, call, isOfCallee: true, sources: [source], text: source.text }];
   }
   return noneTold;
 }
@@ -128,7 +132,7 @@ function mayHandle(implementation: Implementation | undefined): boolean {
 
 const noneTold: readonly UnhandledPayload[] = [];
 
-type Verdict = Omit<UnhandledPayload, 'sources' | 'text' | 'isOfCallee'>;
+type Verdict = Omit<UnhandledPayload, 'sources' | 'text' | 'call' | 'isOfCallee'>;
 
 /** More different payloads than this are not looked at in one state. */
 const mostTexts = 256;

@@ -9,7 +9,7 @@ import type { Facts, PathEdge } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
 import { stepsToFork } from './forking-callees.ts';
 import type { Edge, Graph } from './graph.ts';
-import type { Step } from './steps.ts';
+import { type Step, stepsOfAgent } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
 
 export type PathWitness = Extract<Witness, { kind: 'path' }>;
@@ -116,6 +116,44 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
 export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitness | null {
   return areVisitsLeftOn(facts.graph, path) ? { kind: 'path', ...runOf(facts, -1, path) } : null;
 }
+
+/** Each search goes through a frame, so that there are few in a workflow with many findings. */
+const mostAnswers = 200;
+const answersLeft = new WeakMap<Graph, number>();
+
+/**
+ * A run in which what is called answers `call` with a text that stands in a state; null where none is certain, where the text is
+ * handed on, and where others have taken all searches.
+ */
+export function answerWitness(
+  facts: Facts,
+  call: Edge,
+  { node, text }: { readonly node: number; readonly text: string },
+): PathWitness | null {
+  const { graph } = facts;
+  const isIt = ({ tag, transition }: Edge) => tag === 'result' && transition?.payload === text;
+  const last = graph.leaving(node).find((edge) => isIt(edge) && isEmitted(edge));
+  if (last === undefined) return null;
+  const left = answersLeft.get(graph) ?? mostAnswers;
+  answersLeft.set(graph, left - 1);
+  const path = left > 0 ? pathWithinBudget(facts, call.from) : null;
+  if (path === null) return null;
+  const way = shortestWay(stepsInFrame(facts), call.target, last.from);
+  if (way === null) return null;
+  const inside = way.map((step) => pathEdge(facts, step));
+  const push = { edge: call, to: call.target, effect: 'push' } as const;
+  return stepsWitness(facts, [...path, push, ...inside, { edge: last, to: call.second, effect: 'none' }]);
+}
+
+/** What `max_visits` go on with, the runtime does by itself. */
+const isEmitted = ({ isCertain, isExhausted }: Edge) => isCertain && !isExhausted;
+
+/** Those that a state emits, after which what was pending before is pending still, and nothing else. */
+const stepsInFrame = memo((facts: Facts): readonly Step[] => {
+  const clears = facts.assumptions.resetMode === 'clear';
+  const stays = ({ kind, edge }: Step) => kind !== 'push' && !(clears && kind === 'reset') && isEmitted(edge);
+  return stepsOfAgent(facts).steps.filter(stays);
+});
 
 function areVisitsLeftOn(graph: Graph, path: readonly PathEdge[]): boolean {
   const entered = () => [...path.slice(0, 1).map(({ edge }) => edge.from), ...path.flatMap(statesEntered)];

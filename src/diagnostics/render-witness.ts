@@ -71,8 +71,9 @@ export function stacksOf(steps: readonly WitnessStep[]): StackAfter[] {
   return steps.map((step) => {
     if (step.push !== undefined)
       pending = { name: step.push, below: pending, depth: (pending?.depth ?? 0) + 1 };
-    const before = pending;
+    const before: Frame | null = pending;
     if (step.drops === true) pending = null;
+    if (step.tag === 'result') pending = before?.below ?? null;
     // A fork's worker has a stack of its own; its parent's is not lost.
     return { pending, dropped: step.drops === true && step.tag === 'reset' ? before : null };
   });

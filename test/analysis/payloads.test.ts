@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../src/analysis/facts-of.ts';
 import { PayloadFlow } from '../../src/analysis/payload-flow.ts';
 import { VariableFacts } from '../../src/analysis/variable-facts.ts';
+import { answerWitness } from '../../src/analysis/witness-path.ts';
+import { isCall } from '../../src/ir/is-call.ts';
+import { perform, runsOf } from '../runtime/perform-in-memory.ts';
 import {
   anyText,
   compilePayloads,
@@ -52,6 +55,47 @@ describe('the payloads that come into a state', () => {
         });
       }
     });
+  });
+});
+
+describe('the run that shows an answer', () => {
+  it('is one that the runtime takes, to the state that is given the answer', async () => {
+    let taken = 0;
+    const all = async (random: RandomPayloads) => {
+      const compiled = await compilePayloads(random);
+      for (const resetStack of resetModes) {
+        const workflow = { ...compiled, settings: { ...compiled.settings, resetStack } };
+        const facts = factsOf(workflow)('unix', 'certain', { resetMode: resetStack });
+        const flow = new PayloadFlow(facts);
+        for (const call of facts.graph.edges.filter((edge) => isCall(edge.tag) && flow.comesBack(edge)))
+          for (const answer of flow.returned(call.target).sources) {
+            const witness = answerWitness(facts, call, answer);
+            if (witness === null) continue;
+            const { file, span } = answer;
+            const finding = {
+              rule: 'payload-unhandled',
+              severity: 'warning',
+              message: 'told',
+              label: null,
+              help: null,
+              related: [],
+              platforms: [],
+              consequences: [],
+            } as const;
+            const [found] = runsOf([{ ...finding, file, span, witness }]);
+            if (found === undefined) throw new Error('the witness is no run');
+            const { problem } = await perform(workflow, found.witness);
+            expect(problem, found.witness.summary).toBeNull();
+            expect(witness.steps.at(-1)).toMatchObject({
+              emits: `<result>${answer.text}</result>`,
+              to: `S${call.second}`,
+            });
+            taken += 1;
+          }
+      }
+    };
+    await fc.assert(fc.asyncProperty(randomPayloads, all), { seed: 20_103, numRuns });
+    expect(taken).toBeGreaterThan(100);
   });
 });
 

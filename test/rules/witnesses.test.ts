@@ -32,6 +32,7 @@ describe('the runtime does what the witnesses say', () => {
       'fork-unbounded',
       'never-ends',
       'paid-poll-loop',
+      'payload-unhandled',
       'recursion-unbounded',
       'reset-drops-returns',
       'reset-in-callee',

@@ -5,7 +5,7 @@ import { distinctFacts } from '../distinct-facts.ts';
 import { refusedSpelling } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
-import { stateName } from '../witness-path.ts';
+import { answerWitness, stateName } from '../witness-path.ts';
 
 /** A callee that can answer what the state it returns to does not provide for. */
 export const payloadUnhandled: Rule = {
@@ -24,12 +24,14 @@ export const payloadUnhandled: Rule = {
         const more = others.filter((other) => other.text !== text);
         const elsewhere = [...sources.slice(1), ...others.map((other) => other.sources[0])];
         const answers = [first, ...more].slice(0, mostAnswers).map((one) => JSON.stringify(one.text));
+        const witness = answerWitness(facts, first.call, sources[0]);
         context.report({
           message: `${stateName(facts.graph, sources[0].node)} can answer ${answers[0]}, which ${place.file} does not name${ends[end]}${answers.length === 1 ? '' : `, and so with ${joinWords(answers.slice(1), 'and')}`}`,
           ...placeOfSource(sources[0]),
           platforms,
           help: helpFor(first),
           follows: refusedSpelling(context, facts.graph, sources[0]),
+          ...(witness === null ? {} : { witness }),
           related: [
             { ...place, message: 'not named here' },
             ...elsewhere
