@@ -4,7 +4,7 @@ import { Facts, type PathEdge } from './facts.ts';
 import { findGotosToReturns } from './gotos-to-returns.ts';
 import type { Edge } from './graph.ts';
 import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
-import { adjacencyOf, type Step, stepsOf, stepsOfAgent } from './steps.ts';
+import { adjacencyOf, type Step, sameFrame, stepsOf, stepsOfAgent } from './steps.ts';
 import { edgePlace, shortestWay, stateName } from './witness-path.ts';
 
 /**
@@ -67,6 +67,20 @@ export function leaveBefore(facts: Facts, node: number): PathEdge | undefined {
   if (factsWithoutLeaves(facts).canReach(node, 'pending')) return undefined;
   const path = facts.pathTo(node, 'pending', longestRun);
   return path?.find(({ edge, effect }) => effect !== 'push' && isLeave(facts, edge));
+}
+
+/** Each search goes through a frame, so that there are few in a workflow with many findings. */
+const mostSearches = 200;
+const searches = memo((_: Facts) => ({ made: 0 }));
+
+/** The finding of the transition out of a callee without which what is called at `callee` would not come to `node` before it returns. */
+export function leaveOnTheWay(facts: Facts, callee: number, node: number): FindingPlace | undefined {
+  const without = factsWithoutLeaves(facts);
+  if (without === facts || callee === node || ++searches(facts).made > mostSearches) return undefined;
+  if (sameFrame(without).reachable([callee]).includes(node)) return undefined;
+  const level = stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push');
+  const leave = shortestWay(level, callee, node)?.find(({ edge }) => toldLeaves(facts).has(edge));
+  return leave && toldLeaves(facts).get(leave.edge);
 }
 
 /** The facts of the same workflow where each callee returns instead of going on where its callers do. */

@@ -119,7 +119,7 @@ export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitne
 
 /** Each search goes through a frame, so that there are few in a workflow with many findings. */
 const mostAnswers = 200;
-const answersLeft = new WeakMap<Graph, number>();
+const answers = memo((_: Graph) => ({ searched: 0 }));
 
 /**
  * A run in which what is called answers `call` with a text that stands in a state; null where none is certain, where the text is
@@ -134,9 +134,7 @@ export function answerWitness(
   const isIt = ({ tag, transition }: Edge) => tag === 'result' && transition?.payload === text;
   const last = graph.leaving(node).find((edge) => isIt(edge) && isEmitted(edge));
   if (last === undefined) return null;
-  const left = answersLeft.get(graph) ?? mostAnswers;
-  answersLeft.set(graph, left - 1);
-  const path = left > 0 ? pathWithinBudget(facts, call.from) : null;
+  const path = ++answers(graph).searched > mostAnswers ? null : pathWithinBudget(facts, call.from);
   if (path === null) return null;
   const way = shortestWay(stepsInFrame(facts), call.target, last.from);
   if (way === null) return null;

@@ -2,6 +2,7 @@ import { groupBy } from '../../util/group-by.ts';
 import { nearestName } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
+import { leaveOnTheWay } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
@@ -30,7 +31,9 @@ export const payloadUnhandled: Rule = {
           ...placeOfSource(sources[0]),
           platforms,
           help: helpFor(first),
-          follows: refusedSpelling(context, facts.graph, sources[0]),
+          follows:
+            refusedSpelling(context, facts.graph, sources[0]) ??
+            leaveOnTheWay(facts, first.call.target, sources[0].node),
           ...(witness === null ? {} : { witness }),
           related: [
             { ...place, message: 'not named here' },
