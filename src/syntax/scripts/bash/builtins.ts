@@ -5,10 +5,10 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
 import { filter, filterOfHead, filterOfTr, filterOfXargs } from './filters.ts';
-import { type Argument, type Invocation, inputOf, mayFail, readsLine } from './invocation.ts';
+import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
+import { kill } from './kill.ts';
 import { holdsLine } from './loops.ts';
 import { echo, print, printf } from './printing.ts';
-import { runProgram } from './programs.ts';
 import { firstRead } from './read-words.ts';
 import { set, shift } from './set.ts';
 import { readTest } from './test.ts';
@@ -17,15 +17,6 @@ import { takeAway } from './unset.ts';
 
 /** The commands that Bash itself knows, and programs that pass texts on. */
 type Builtin = (invocation: Invocation) => Command;
-
-/** Whoever kills the script itself ends it, unless a handler does otherwise. */
-function kill(invocation: Invocation): Command {
-  const { context, arguments: values, span } = invocation;
-  const command = runProgram(invocation);
-  const isOwn = values.some((value) => /^"?\$(?:\$|BASHPID)"?$/.test(context.slice(value.span)));
-  const end: Command = { kind: 'exit', status: 'failure', span };
-  return isOwn ? { kind: 'if', condition: mayFail, then: command, otherwise: end } : command;
-}
 
 /** `cat` prints its standard input where that is known. */
 function cat({ arguments: values, redirections, piped, span }: Invocation): Command {
