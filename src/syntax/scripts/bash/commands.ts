@@ -7,19 +7,17 @@ import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
+import { readIf } from './if.ts';
 import { perhaps, readArgument } from './invocation.ts';
 import { markLastTest } from './last-tests.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { noteInBackground } from './lost-comparisons.ts';
-import { conditionOf } from './lost-statuses.ts';
+import { mostDepth } from './node.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readTestCommand } from './test.ts';
 import { takeAway } from './unset.ts';
-
-/** Constructs nested more deeply than this are not followed. */
-const mostDepth = 150;
 
 /** Statements with what stands between them: line ends, `;` and `&`. */
 export function readStatements(nodes: readonly Node[], context: BashContext): Command {
@@ -33,7 +31,7 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
     const { type } = node;
     if (type === 'comment' || type === ';' || type === '&' || type === ';;' || type === '\n') continue;
     const statements = readStatement(context, node);
-    context.previous = node;
+    context.previous = { node, isDecided: false };
     const ending = context.setsErrexit ? statements.pop() : undefined;
     if (ending !== undefined) statements.push(asked(context, ending));
     const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
@@ -221,34 +219,6 @@ function readSubshell(context: BashContext, children: readonly Node[]): Command 
 /** What stands between the first and the last word of a construct. */
 function inner(context: BashContext, children: readonly Node[]): Command {
   return readStatements(children.slice(1, -1), context);
-}
-
-/** `if` with its `elif`s, which are the `else` of what is in front of them. */
-function readIf(context: BashContext, children: readonly Node[]): Command {
-  const branches: { condition: Command; body: Command }[] = [];
-  let otherwise: Command | null = null;
-  const branch = (nodes: readonly Node[]) => {
-    const then = nodes.findIndex((child) => child.type === 'then');
-    if (then < 0) throw new Unreadable();
-    const own = nodes.slice(1, then);
-    const condition = conditionOf(context, own, asked(context, readStatements(own, context)));
-    context.previous = null;
-    branches.push({ condition, body: readStatements(nodes.slice(then + 1), context) });
-  };
-  const stop = children.findIndex((child) => /^(?:elif_clause|else_clause|fi)$/.test(child.type));
-  branch(children.slice(0, stop));
-  for (const child of children.slice(stop)) {
-    if (child.type === 'elif_clause') branch(child.children);
-    else if (child.type === 'else_clause') {
-      context.previous = null;
-      otherwise = readStatements(child.children.slice(1), context);
-    }
-  }
-  if (branches.length > mostDepth) throw new Unreadable();
-  for (const { condition, body } of branches.reverse())
-    otherwise = { kind: 'if', condition, then: body, otherwise };
-  if (otherwise === null) throw new Unreadable();
-  return otherwise;
 }
 
 const functionBodies = new Set(['compound_statement', 'subshell', 'test_command', 'if_statement']);

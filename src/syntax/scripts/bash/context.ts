@@ -4,7 +4,7 @@ import type { LostComparison, LostOutcome, SyntaxFault } from '../defects.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
-import type { Node } from './node.ts';
+import type { Node, Previous } from './node.ts';
 import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
 import { alwaysSet, changing, ownVariables } from './shell-variables.ts';
@@ -62,7 +62,7 @@ export class BashContext {
   readonly piped = new PipedValues();
   readonly faults: SyntaxFault[] = [];
   /** The statement in front of the one that is read; null where another one may have run since. */
-  previous: Node | null = null;
+  previous: Previous | null = null;
   /** See `Program.unquotedTag`. */
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */

