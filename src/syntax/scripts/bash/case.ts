@@ -51,11 +51,33 @@ function readArms(
   before: readonly Command[],
   node: Node,
 ): Command {
-  const arms = children.filter((child) => child.type === 'case_item').map((item) => readArm(context, item));
+  const items = children.filter((child) => child.type === 'case_item');
+  const arms = items.map((item) => readArm(context, item));
+  noteCovered(context, items, arms);
   const isFound = subject.some(({ span: place }) => context.slice(place).includes('BASH_REMATCH'));
   // What a regular expression has found in a text is one of what its author put there.
   const covers = mayCoverAll(arms) || isFound ? ({ mayCoverAll: true } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
+}
+
+/** Notes the first arm behind one that takes all. */
+function noteCovered(context: BashContext, items: readonly Node[], arms: readonly Arm[]): void {
+  const all = arms.findIndex(
+    ({ patterns, next }) => next === 'leave' && patterns.some(({ kind }) => kind === 'any'),
+  );
+  const behind = (all < 0 ? undefined : items[all + 1]?.children) ?? [];
+  // A bracket may have no place.
+  const named = behind.slice(
+    0,
+    behind.findIndex(({ type }) => type === ')'),
+  );
+  const [first, last] = [named.find(({ type }) => type !== '('), named.at(-1)];
+  if (first === undefined || last === undefined) return;
+  context.noteLost(span(first.startIndex, last.endIndex), {
+    compares: 'what another one has taken',
+    why: '*) in front of it takes every value',
+    help: 'let *) be the last arm',
+  });
 }
 
 /** A pattern that asks for no text of its own, as `*pass*` does. */

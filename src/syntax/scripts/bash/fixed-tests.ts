@@ -163,15 +163,24 @@ export function noteContradiction(context: BashContext, place: Span): boolean {
 const inBrackets = /^\(\s*(?:("?\$?\w+"?)\s*([<>]=?|[=!]=)\s*("?\$?\w+"?)|(-[a-zA-Z]\s+\S+))\s*\)$/;
 const bareTest = /^("?\$\{?\w+\}?"?|\$\([^()]*\))\s+(-(?:eq|ne|lt|le|gt|ge)|==?|!=)\s+(\S+)$/;
 
-/** Notes `if (n > 3)` and `if "$n" -gt 3`, of which Bash runs the first word. */
+/** `((n = 0))`; what is worked out may be kept while it is asked for. */
+const setsNumber = /^\(\(\s*(\$?[A-Za-z_]\w*)\s*=\s*(\d+)\s*\)\)$/;
+
+/** Notes `if (n > 3)` and `if "$n" -gt 3`, of which Bash runs the first word, and `if ((n = 3))`. */
 export function noteBareTest(context: BashContext, place: Span): void {
   const text = context.slice(place).trim();
   if (text.length > longest) return;
   const [, left, sign, right, ofFile] = inBrackets.exec(text) ?? [];
   const [, first, operator, second] = bareTest.exec(text) ?? [];
   if (first !== undefined && isGivenWord(/^"?(\$\w+)/.exec(first)?.[1] ?? '', context.text)) return;
+  const [, target, value] = setsNumber.exec(text) ?? [];
   const why = (word: string) => `Bash runs ${word} as a command`;
-  if (ofFile !== undefined)
+  if (target !== undefined)
+    context.noteLost(place, {
+      why: '"=" sets a variable there, and "==" compares',
+      help: `write ((${target} == ${value}))`,
+    });
+  else if (ofFile !== undefined)
     context.noteLost(place, { why: why(ofFile.split(/\s/)[0] ?? ''), help: `write [ ${ofFile} ]` });
   else if (left !== undefined)
     context.noteLost(place, { why: why(left), help: `write ((${left} ${sign} ${right}))` });

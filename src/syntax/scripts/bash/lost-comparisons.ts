@@ -35,7 +35,7 @@ function lostWords(context: BashContext, words: readonly string[], isDouble: boo
   if (words.length === 1) return oneWord(words);
   const dollar = lostDollar(context, words, isDouble) ?? quotedComparison(context, words, isDouble);
   if (dollar !== null) return dollar;
-  if (isDouble) return quotedExpression(words);
+  if (isDouble) return quotedExpression(words) ?? wordAsNumber(context, words);
   return words.length === 2 ? twoWords(words) : threeWords(context, words);
 }
 
@@ -116,7 +116,8 @@ function threeWords(context: BashContext, words: readonly string[]): Lost | null
     redirection(words) ??
     noNumber(words) ??
     noPattern(words) ??
-    unquotedEmpty(context, words)
+    unquotedEmpty(context, words) ??
+    severalWords(context, words)
   );
 }
 
@@ -176,6 +177,43 @@ function noNumber([left = '', sign = '', right = '']: readonly string[]): Lost |
   return {
     why: `"${sign}" compares whole numbers, and ${text} is none, so Bash cannot read it, and it fails`,
     help: asText === undefined ? 'compare with a whole number' : `write ${left} ${asText} ${right}`,
+  };
+}
+
+/** Words that may name variables: they stand somewhere else than in quotation marks, in a tag and at the end of a test. */
+const mayBeNames = memo(
+  ({ text }: BashContext) => new Set(text.match(/(?<![\w$"'./<>-])[a-z]+(?![\w./-]|["']?[ \t]*\]\])/g) ?? []),
+);
+
+/** `[[ $verdict -eq "pass" ]]`, unless something may give a variable of that name a value. */
+function wordAsNumber(
+  context: BashContext,
+  [left = '', sign = '', right = '']: readonly string[],
+): Lost | null {
+  const asText = { '-eq': '==', '-ne': '!=' }[sign];
+  if (asText === undefined || !/^"?\$\{?\w+\}?"?$/.test(left)) return null;
+  const [, ...texts] = fixed.exec(right) ?? [];
+  const word = texts.find((one) => one !== undefined) ?? '';
+  if (!/^[a-z][a-z-]{2,}$/.test(word) || maySetAny.test(context.text)) return null;
+  if (word.split('-').some((name) => mayBeNames(context).has(name))) return null;
+  return {
+    why: `"${sign}" compares whole numbers, and in [[ ]] a word is the name of a variable: ${word} has none, and counts as 0, as other words do`,
+    help: `write ${left} ${asText} ${right}`,
+  };
+}
+
+const maySetAny = /\b(?:eval|source|read|mapfile|readarray|declare|printf[ \t]+-v)\b|^\s*\.\s/m;
+
+/** `[ $verdict = "needs work" ]` */
+function severalWords(
+  { text }: BashContext,
+  [left = '', sign = '', right = '']: readonly string[],
+): Lost | null {
+  if (!/^==?$/.test(sign) || !/^\$(?:\w+|\{\w+\})$/.test(left) || text.includes('IFS=')) return null;
+  if (!/^(?:"[^"$`\\ ]+(?: [^"$`\\ ]+)+"|'[^' ]+(?: [^' ]+)+')$/.test(right)) return null;
+  return {
+    why: `without quotation marks a value such as ${right} is several words there, so that Bash cannot read it, and it fails`,
+    help: `write "${left}" ${sign} ${right}`,
   };
 }
 

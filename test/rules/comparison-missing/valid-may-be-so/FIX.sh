@@ -1,0 +1,2 @@
+make fix >&2
+echo "<goto>START</goto>"
