@@ -15,8 +15,10 @@ const setsByName =
 /** So far apart a pipe and a use are looked at together, and so much of the line of the use. */
 const mostBetween = 5_000;
 const mostOfLine = 500;
+/** A line that only prints. */
+const printing = /^[ \t]*(?:echo|printf)[ \t](?!-v)(?:[^\n;&|]|>&2)*$/gm;
 /** Names without a `$` in front. */
-const setName = /(?<![\w$]|\$\{[#!]?)[A-Za-z_]\w*/g;
+const setName = /(?<![\w$\\]|\$\{[#!]?)[A-Za-z_]\w*/g;
 
 interface Part {
   readonly place: Span;
@@ -75,7 +77,7 @@ function isAsked(text: string, { start }: Span): boolean {
 
 /** Whether something else may have set a variable between a pipe and a use. */
 function isOpen(context: BashContext, name: string, place: Span): boolean {
-  const between = context.slice(place);
+  const between = context.slice(place).replace(printing, '');
   if (setAnyByName(context)) return true;
   const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
   return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
@@ -90,11 +92,16 @@ const setAnyByName = memo(({ functionTexts }: BashContext) => setsByName.test(fu
 const namesInFunctions = memo(({ functionTexts }: BashContext) => new Set(functionTexts.match(setName)));
 
 function lostValue(name: string, place: Span, { start, end }: Span, text: string): LostOutcome {
-  const line = text.slice(start, end).search(/\r?\n/);
+  const part = text.slice(start, end);
+  const line = part.search(/\r?\n/);
+  const [reading] = /^(?:read|mapfile|readarray)\b[^\n<>|&;]*$/.exec(part.trim()) ?? [];
   return {
     rule: 'value-lost',
     message: `${name} has the value from before the pipe: each part of a pipe runs in a subshell, and what it sets is lost`,
-    help: 'feed the loop in another way, as in done < <(COMMAND) or done < FILE',
+    help:
+      reading === undefined
+        ? 'feed the loop in another way, as in done < <(COMMAND) or done < FILE'
+        : `write ${reading} < <(COMMAND)`,
     span: place,
     related: [{ span: span(start, line < 0 ? end : start + line), message: 'set in here' }],
   };
