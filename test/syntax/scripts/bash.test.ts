@@ -117,6 +117,16 @@ const table: [string, string, string][] = [
   ],
   ['no such pipelines', 'shopt -u lastpipe', 'harmless'],
   ['a descriptor in a function', 'f() { echo a >&3; }; f 3>&1', 'function f: print "a\\n"; call f()'],
+  [
+    'sed and perl in place, with a copy kept',
+    'sed -i.bak s/a/b/ x; sed -Ei s/a/b/ x; perl -pi.orig -e s/a/b/ x; perl -pe s/a/b/ x',
+    'nothing; nothing; nothing; anything<it runs perl>',
+  ],
+  [
+    'what installs packages',
+    'npm ci; pip install -q x; apt-get install -y x; npm run install',
+    'harmless; harmless; harmless; anything<it runs npm>',
+  ],
   ['sed in place', 'sed -i s/a/b/ x; sed s/a/b/ x', 'nothing; anything<it runs sed>'],
   ['gh', 'gh pr create --fill; gh pr view', 'harmless; anything<it runs gh>'],
   [

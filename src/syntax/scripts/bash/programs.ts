@@ -132,8 +132,8 @@ function isQuiet(name: string, values: readonly Argument[]): boolean {
     if (constant === '--') return false;
     if (constant === null || !constant.startsWith('-')) continue;
     if (options.includes(constant)) return true;
-    // Letters that take the rest of the word as their value hide those after them: `grep -eq`.
-    const letters = /^-([a-zA-Z]+)$/.exec(constant)?.[1]?.replace(/[ABCDdefm].*$/, '') ?? '';
+    // Letters that take the rest of the word as their value hide those after them: `grep -eq`. `-i.bak` has one.
+    const letters = /^-([a-zA-Z]+)(?:\.\w+)?$/.exec(constant)?.[1]?.replace(/[ABCDdefm].*$/, '') ?? '';
     if ([...letters].some((letter) => options.includes(`-${letter}`))) return true;
   }
   return false;
