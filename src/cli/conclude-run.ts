@@ -106,22 +106,25 @@ function suggestedBudget({ spent }: RunState): number {
 
 /**
  * Keeps why a run ended that could not be kept: the disk that was full may have room again, and what `status` and `logs`
- * need is little.
+ * need is little. Returns the state of the run; null where it cannot be kept now, either, or has ended in another way.
  */
-export function keepReason(store: RunStore, id: string, reason: string, time: string): void {
+export function keepReason(store: RunStore, id: string, reason: string, time: string): RunState | null {
   try {
     const read = store.load(id);
-    if (!read.ok || read.state.status !== 'running') return;
+    if (!read.ok || read.state.status !== 'running') return null;
     const paused = { status: 'paused', pause_reason: clipText(reason, pauseReasonLimit) } as const;
-    store.save({ ...read.state, ...paused });
+    const state = { ...read.state, ...paused };
+    store.save(state);
     // Not before: it is the save that finds out when the run belongs to another process meanwhile.
     store.mend(id);
     const { spent } = read.state;
     const ended = { type: 'run_ended', agent: null, status: 'paused', reason: paused.pause_reason } as const;
     store.appendEvents(id, [{ time, run: id, ...ended, spent }]);
+    return state;
   } catch (error) {
     // What is durable is what was before.
     if (!(error instanceof RunStoreError)) throw error;
+    return null;
   }
 }
 

@@ -1,10 +1,11 @@
+import { visible } from '../diagnostics/paint.ts';
 import type { ChildProcesses } from '../host/child-processes.ts';
 import { nodeClock } from '../host/clock.ts';
 import { nodeSignals } from '../host/signals.ts';
 import type { ActiveRun } from '../runtime/run-loop.ts';
 import type { RunStore } from '../runtime/run-store.ts';
 import type { CommandIo } from './command-io.ts';
-import { adviseResume, exitCodes, keepReason } from './conclude-run.ts';
+import { adviseResume, describeEnd, exitCodes, keepReason } from './conclude-run.ts';
 import type { RunView } from './run-view.ts';
 
 /**
@@ -12,6 +13,12 @@ import type { RunView } from './run-view.ts';
  * group. In milliseconds.
  */
 const repetitionTime = 300;
+
+/** How whoever has sent a signal ends the run at once. */
+const howToHurry: Readonly<Record<string, string>> = {
+  SIGINT: '; press Ctrl-C once more to stop at once',
+  SIGTERM: '; SIGTERM once more stops at once',
+};
 
 /** What signals do to a run. */
 interface Interruption {
@@ -43,15 +50,16 @@ export function listenForSignals(
       const reason = isUnheard ? String(io.readerGone?.reason) : `interrupted by ${signal}`;
       // Steps that ended before, as while this process was stopped, are heard of first.
       setImmediate(() => {
-        if (active().interrupt(reason))
-          view.line('ending the steps under way; press Ctrl-C once more to stop at once');
+        if (active().interrupt(reason)) view.line(`ending the steps under way${howToHurry[signal] ?? ''}`);
       });
       return;
     }
     // What is durable can be resumed at any instant; only the children must not outlive this process.
     processes.killAll();
     view.close();
-    keepReason(store, id, `interrupted by ${signal}, at once`, new Date(nodeClock.now()).toISOString());
+    const time = new Date(nodeClock.now()).toISOString();
+    const state = keepReason(store, id, `interrupted by ${signal}, at once`, time);
+    if (state !== null) io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
     adviseResume(io, id, exitCodes.paused);
     process.exit(exitCodes.paused);
   });

@@ -119,14 +119,17 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
 
   it('ends with the run resumable when it is interrupted, and never touches the cursor', async () => {
     const folder = folderWith(files);
-    for (const send of ['SIGINT', 'SIGTERM'] as const) {
+    for (const [send, again] of [
+      ['SIGINT', 'press Ctrl-C once more to stop at once'],
+      ['SIGTERM', 'SIGTERM once more stops at once'],
+    ] as const) {
       const acts: Act[] = [{ after: 'at work', send }];
       const shown = await onTerminal(folder, ['run', 'flow', '--id', send], { acts });
       expect(shown.code).toBe(4);
       expect(screenOf(shown)).toBe(
         [
           `run ${send} of flow begins at START`,
-          'ending the steps under way; press Ctrl-C once more to stop at once',
+          `ending the steps under way; ${again}`,
           `run ${send} paused: interrupted by ${send}, $0.00`,
           `go on with: raymond resume ${send}`,
         ].join('\n'),
@@ -159,6 +162,7 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
       [
         'run r of flow begins at START',
         'ending the steps under way; press Ctrl-C once more to stop at once',
+        'run r paused: interrupted by SIGINT, at once, $0.00',
         'go on with: raymond resume r',
       ].join('\n'),
     );
