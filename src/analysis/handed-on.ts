@@ -1,4 +1,5 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { prints } from '../ir/printed-by.ts';
 import { memo } from '../util/memo.ts';
 import { admits, isDoubtful, mayBegin, type PayloadSet } from './payload-handling.ts';
 import { merged, noWay, type Payloads, type Source, someText } from './supplies.ts';
@@ -52,7 +53,7 @@ function wayOf(
   const { script, transitions, dynamic, opaque } = implementation;
   if (script === null)
     return transitions.length + dynamic.length === 1 && opaque === null ? 'surely' : 'perhaps';
-  const ends = script.outcomes.filter(({ tags }) => tags.some(({ start }) => start === tag.span.start));
+  const ends = script.outcomes.filter((outcome) => prints(implementation, outcome, tag));
   if (ends.length === 0) return 'perhaps';
   const mayBe = (payload: PayloadSet | null) => payload === null || mayLead(implementation, payload, source);
   const fitting = ends.filter(({ exit, payload }) => exit === 'success' && mayBe(payload));

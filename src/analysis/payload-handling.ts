@@ -4,6 +4,7 @@ import { type Folding, foldBlanks, foldsCase, foldText } from '../util/folding.t
 import { globMatcher } from '../util/glob.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
+import { endingsOf } from './script-endings.ts';
 
 /** The payloads with which a script can end in some way. */
 export type PayloadSet = NonNullable<Outcome['payload']>;
@@ -180,26 +181,6 @@ function isSameOf(
   const ofOwn = new Set(own.map((outcome) => endings.get(outcome)));
   return admitted(meant).every((outcome) => ofOwn.has(endings.get(outcome)));
 }
-
-/** How runs of a script end, wherever that is written. */
-const endingsOf = memo(({ script, transitions }: Implementation): ReadonlyMap<Outcome, string> => {
-  const steps = new Map(
-    transitions.map(({ tag, target, return: back, next, payload, attributes, span }) => [
-      `${span.start} ${span.end}`,
-      [
-        tag,
-        target?.text,
-        back?.text,
-        next?.text,
-        payload,
-        attributes.map(({ name, value }) => [name, value]),
-      ],
-    ]),
-  );
-  const endingOf = ({ exit, tags }: Outcome) =>
-    JSON.stringify([exit, tags.map((place) => steps.get(`${place.start} ${place.end}`) ?? place)]);
-  return new Map(script?.outcomes.map((outcome) => [outcome, endingOf(outcome)]));
-});
 
 /** A payload in the one form into which a script has brought it before it compares. */
 function spellingFor(

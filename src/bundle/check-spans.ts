@@ -1,4 +1,4 @@
-import type { IrSpan, Script, Spans } from '../ir/ir.generated.ts';
+import type { Implementation, IrSpan, Script, Spans } from '../ir/ir.generated.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 import type { SourceTexts } from './source-texts.ts';
 
@@ -21,11 +21,21 @@ export function checkSpans(spans: Spans, sources: Sources, file: string, part: s
 }
 
 /** Every place that the summary of a script names. */
-export function checkScript(script: Script, sources: Sources, file: string): void {
+export function checkScript(
+  script: Script,
+  { file, transitions, dynamic }: Implementation,
+  sources: Sources,
+): void {
   const { outcomes, reads, handled, broken = [], emptyInput } = script;
   if (emptyInput !== undefined) checkSpan(emptyInput, sources, file, 'a look for a line');
-  for (const { tags, unknown, span } of outcomes) {
+  const count = transitions.length + dynamic.length;
+  for (const { tags, printed = [], unknown, span } of outcomes) {
     checkSpan(span, sources, file, 'an outcome');
+    const missing = printed.find((at) => at !== null && at >= count);
+    if (missing !== undefined)
+      refuse(
+        `a tag of an outcome of ${quoteName(file)} is transition number ${missing}, counted from 0, of ${count}`,
+      );
     for (const tag of tags) checkSpan(tag, sources, file, 'a tag of an outcome');
     if (unknown !== null) checkSpan(unknown, sources, file, 'the unknown part of an outcome');
   }

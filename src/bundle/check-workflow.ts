@@ -175,7 +175,7 @@ function checkImplementation(implementation: Implementation, scope: Scope): void
   checkSpans(implementation.limits.spans, scope, file, 'a limit');
   if (opaque !== null) checkSpan(opaque.span, scope, file, 'the opaque part');
   for (const transition of implementation.dynamic) checkDynamic(transition, file, scope);
-  if (implementation.script !== null) checkScript(implementation.script, scope, file);
+  if (implementation.script !== null) checkScript(implementation.script, implementation, scope);
   for (const transition of implementation.script?.unprinted ?? [])
     checkTransition(transition, implementation, scope, 'an unprinted tag');
 }

@@ -241,6 +241,10 @@ export interface Choice {
    */
   readonly file: string;
   readonly span: IrSpan;
+  /**
+   * What the run puts there is the payload that the script was given, unchanged; absent where it is something else.
+   */
+  readonly isPayload?: true;
 }
 /**
  * What a script does on all ways through it (language.md#tags).
@@ -289,6 +293,12 @@ export interface Outcome {
    * @maxItems 2
    */
   readonly tags: readonly IrSpan[];
+  /**
+   * Which transitions these tags are: indices in transitions, counted on in dynamic; null for one that is in neither. Absent where no two tags of the script stand at one place.
+   *
+   * @maxItems 2
+   */
+  readonly printed?: readonly (number | null)[];
   /**
    * Where it may print besides what raymond cannot see; null where it does not.
    */

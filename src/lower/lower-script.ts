@@ -1,4 +1,5 @@
-import type { HandledPayloads, Outcome, Script } from '../ir/ir.generated.ts';
+import type { Tag } from '../grammar/tag.ts';
+import type { DynamicTransition, HandledPayloads, Outcome, Script, Transition } from '../ir/ir.generated.ts';
 import { bySpan } from '../source/span.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import { tagsOf } from '../syntax/scripts/follow/behaviour.ts';
@@ -13,18 +14,46 @@ const mostPayloads = 1000;
 const mostUnprinted = 100;
 const mostBroken = 100;
 
+/** What the tags of a script have become. */
+export type LoweredTags = ReadonlyMap<Tag, Transition | DynamicTransition>;
+
+/** Which of the transitions its tags are, where several stand at one place: `<goto>$next</goto>`, printed with several states. */
+export type TagNumbers = ReadonlyMap<Tag, number>;
+
+export function numberTags(
+  tags: ScriptTree['tags'],
+  lowered: LoweredTags,
+  transitions: readonly (Transition | DynamicTransition)[],
+): TagNumbers {
+  const places = new Set(tags.map(({ tag: { span } }) => `${span.start} ${span.end}`));
+  if (places.size === tags.length) return noNumbers;
+  const numbers = new Map(transitions.map((transition, at) => [transition, at]));
+  return new Map(
+    [...lowered].flatMap(([tag, transition]) => {
+      const at = numbers.get(transition);
+      return at === undefined ? [] : [[tag, at]];
+    }),
+  );
+}
+
+const noNumbers: TagNumbers = new Map();
+
 /** What a script does besides its transitions. */
 export function lowerScript(
   { behaviour, reads, source, brokenTags, unprintedTags, emptyInput }: ScriptTree,
   references: ReferenceTable,
+  numbers: TagNumbers,
 ): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
     const { anything, exit, sure, tests, payload, variables, span } = outcome;
     // Of a way that asks for more only so much is told: it seems to take more values than it does.
     const asked = variables.slice(0, mostAsked);
-    const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag.span);
+    const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag);
     return {
-      tags,
+      tags: tags.map(({ span }) => span),
+      ...(tags.length === 0 || numbers.size === 0
+        ? {}
+        : { printed: tags.map((tag) => numbers.get(tag) ?? null) }),
       unknown: anything?.span ?? null,
       exit,
       sure,

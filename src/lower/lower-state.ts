@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes, tagDefinitions } from '../grammar/tag.ts';
+import { stateAttributes, type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -10,7 +10,7 @@ import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
 import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
-import { lowerScript } from './lower-script.ts';
+import { lowerScript, numberTags } from './lower-script.ts';
 import { reportModel, reportModelSlip } from './model-names.ts';
 import { neededIn } from './needed-targets.ts';
 import { type OnlyShown, onlyShown } from './only-shown.ts';
@@ -51,6 +51,7 @@ export function lowerState(
   if (tree.kind === 'prompt') reportFalseSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
+  const lowered = new Map<Tag, Transition | DynamicTransition>();
   const asked = tree.kind === 'prompt' ? askedFor(tree.pieces, hasPolicy) : null;
   const isNeeded = tree.kind === 'prompt' && !hasPolicy ? neededIn(tree, references) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
@@ -67,7 +68,12 @@ export function lowerState(
       const transition = tagTransition(found, { ...found.context, reported }, references);
       if (spoken !== null) spoken.transition = transition;
       transitions.push(transition);
-    } else if (!hasPolicy) dynamic.push(dynamicTransition(found, found.context, references));
+      lowered.set(found.tag, transition);
+    } else if (!hasPolicy) {
+      const transition = dynamicTransition(found, found.context, references);
+      dynamic.push(transition);
+      lowered.set(found.tag, transition);
+    }
   });
   const limits = lowerLimits(tree.settings);
   reportModelSlip(file, limits.model, limits.spans['model'], report);
@@ -87,7 +93,10 @@ export function lowerState(
     limits,
     transitions,
     dynamic,
-    script: tree.kind === 'prompt' ? null : lowerScript(tree, references),
+    script:
+      tree.kind === 'prompt'
+        ? null
+        : lowerScript(tree, references, numberTags(tree.tags, lowered, [...transitions, ...dynamic])),
     opaque: opacity(tree, policy),
   };
 }

@@ -11,7 +11,7 @@ import type { ReferenceTable } from './references.ts';
 interface Ends {
   readonly prefix: string;
   readonly suffix: string;
-  /** It is the payload that a script was given. */
+  /** What the run puts there is the payload that a script was given. */
   readonly isPayload?: true;
 }
 
@@ -95,7 +95,8 @@ function handsOn({ tag, content, attributes }: DeclaredTag, origin: TagContext['
   const at = tag.attributes.findIndex(({ name }) => name === 'input');
   const [text, known] =
     tag.name === 'result' ? [tag.content, content] : [tag.attributes[at]?.value, attributes[at]];
-  return origin === 'script' ? known?.isPayload === true : variableOfSlot(text ?? '') !== null;
+  if (origin === 'body') return variableOfSlot(text ?? '') !== null;
+  return known?.isPayload === true && known.prefix === '' && known.suffix === '';
 }
 
 /** A tag of which only a run settles a state. */

@@ -522,6 +522,11 @@ export const hostileWorkflows: readonly HostileCase[] = [
     'a span of a tag of an outcome ends at 99, but "POLL.sh" has 23 UTF-16 units',
   ],
   [
+    'a tag of an outcome that is no transition',
+    { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, printed: [1] }] }) } },
+    'a tag of an outcome of "POLL.sh" is transition number 1, counted from 0, of 1',
+  ],
+  [
     'an outcome after the end',
     { workflow: { [pollScript]: script({ outcomes: [{ ...outcome, span: behind }] }) } },
     'a span of an outcome ends at 99',

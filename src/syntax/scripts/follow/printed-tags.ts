@@ -12,7 +12,7 @@ import { type Chunk, type FlatText, isPayload, withoutHoles } from './value.ts';
 export interface PartText {
   readonly prefix: string;
   readonly suffix: string;
-  /** It is the payload that the script was given, and nothing else. */
+  /** What the run puts there is the payload that the script was given, and nothing else. */
   readonly isPayload?: true;
 }
 
@@ -285,9 +285,7 @@ function partText(text: string, { start, end }: Span, flat: FlatText, keepsBlank
   const [first, last] = [holes[0], holes.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [prefix, suffix] = [text.slice(0, first.at - start), text.slice(last.at - start + 1)];
-  const isWhole = first === last && prefix === '' && suffix === '' && isPayload(first.chunk);
-  return {
-    ...(keepsBlanks ? { prefix, suffix } : { prefix: prefix.trim(), suffix: suffix.trim() }),
-    ...(isWhole ? { isPayload: true } : {}),
-  };
+  const known = keepsBlanks ? { prefix, suffix } : { prefix: prefix.trim(), suffix: suffix.trim() };
+  const isWhole = known.prefix === prefix && known.suffix === suffix;
+  return { ...known, ...(isWhole && first === last && isPayload(first.chunk) ? { isPayload: true } : {}) };
 }

@@ -1,0 +1,3 @@
+next=ASK
+[ "$RAYMOND_RESULT" = "reproduced" ] && next=FIX
+echo "<goto>$next</goto>"
