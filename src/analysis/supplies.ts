@@ -59,7 +59,7 @@ export interface Variables {
 
 /** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`, `YES/NO`. */
 export const placeholder =
-  /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$/;
+  /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^(?!NOT\s)[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$/;
 
 /** Not worker variables (language.md#tags). */
 const ownAttributes = ['input', 'cd'];

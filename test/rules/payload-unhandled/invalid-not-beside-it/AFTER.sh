@@ -1,0 +1,5 @@
+if [ "$RAYMOND_RESULT" = "reproduced" ]; then
+  echo "<goto>FIX</goto>"
+else
+  echo "<goto>ASK</goto>"
+fi

@@ -1,0 +1,5 @@
+if [ "$RAYMOND_RESULT" = "REPRODUCED" ]; then
+  echo "<goto>FIX</goto>"
+else
+  echo "<goto>ASK</goto>"
+fi
