@@ -11,12 +11,18 @@ export type PayloadSet = NonNullable<Outcome['payload']>;
 
 /** What becomes of a payload that nothing in a script names. */
 export interface Unhandled {
-  readonly end: 'fails' | 'prints no tag' | 'is passed over' | 'goes with the rest' | 'keeps its blanks';
-  /** The `case` or test that could have named it. */
+  readonly end:
+    | 'fails'
+    | 'prints no tag'
+    | 'is passed over'
+    | 'goes with the rest'
+    | 'keeps its blanks'
+    | 'names no state';
+  /** The `case` or test that could have named it, or the name that is made of it. */
   readonly place: Place;
-  /** What that names instead, which nobody sends. */
+  /** What that names instead, which nobody sends; where a name is made of it, the payload that would make that of a state. */
   readonly meant: string | null;
-  /** The payload as it has to be written there. */
+  /** The payload as it has to be written there, or what is made of it. */
   readonly spelling: string;
 }
 

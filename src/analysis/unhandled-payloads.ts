@@ -8,13 +8,14 @@ import { memo } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
+import { missingName, type Surroundings } from './names-of-payloads.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { misspeltBeginning, type Unhandled, unhandledBy } from './payload-handling.ts';
 import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { labelOf, type Payloads, type Source } from './supplies.ts';
 
-/** What a callee can answer and the state that it returns to does not name. */
+/** What a callee can answer and the state that it returns to does not provide for. */
 export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
   /** The results that send it. */
   readonly sources: readonly [Source, ...Source[]];
@@ -40,12 +41,13 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];
     const sent = possible.textsIfAny(back);
+    const surroundings = { ...context, platform: graph.platform, sent };
     const mayEndSo = flow.allTexts(back) === null;
     const judged = new Map<string, Verdict | null>();
     const verdictOn = (text: string, answers: readonly Source[]): Verdict | null => {
       if (!judged.has(text) && judged.size < mostTexts) {
         const all = new Set(answers.map((answer) => answer.text));
-        judged.set(text, judge(implementation, text, all, sent));
+        judged.set(text, judge(implementation, text, all, surroundings));
       }
       const unhandled = judged.get(text) ?? null;
       // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
@@ -141,9 +143,11 @@ function judge(
   implementation: Implementation,
   text: string,
   all: ReadonlySet<string>,
-  sent: ReadonlySet<string> | null,
+  surroundings: Surroundings,
 ): Verdict | null {
-  if (implementation.prompt === null) return unhandledBy(implementation, text, sent);
+  const { sent } = surroundings;
+  if (implementation.prompt === null)
+    return unhandledBy(implementation, text, sent) ?? missingName(implementation, text, surroundings);
   const missing = missingInPrompt(implementation, text, all, sent);
   return missing === null ? null : { end: 'is not spoken of', spelling: text, ...missing };
 }

@@ -1,4 +1,4 @@
-import type { Choice } from './ir.generated.ts';
+import type { Choice, DynamicTransition, Reference } from './ir.generated.ts';
 import type { StateFiles } from './resolve.ts';
 
 type Ends = Pick<Choice, 'prefix' | 'suffix'>;
@@ -16,4 +16,10 @@ export function choosableTexts(states: StateFiles, choice: Ends): string[] {
     for (const file of files) if (fits(file, choice)) found.push(file);
   }
   return found;
+}
+
+/** The states of a transition that only a run settles. */
+export function choicesOf({ target, return: back, next }: DynamicTransition): Choice[] {
+  const states: (Choice | Reference | null)[] = [target, back, next];
+  return states.filter((state) => state !== null && 'prefix' in state);
 }

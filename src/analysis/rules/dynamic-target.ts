@@ -1,6 +1,6 @@
-import { choosableTexts } from '../../ir/choice.ts';
+import { choicesOf, choosableTexts } from '../../ir/choice.ts';
 import { indexWorkflow } from '../../ir/index-workflow.ts';
-import type { Choice, DynamicTransition, Reference } from '../../ir/ir.generated.ts';
+import type { Choice } from '../../ir/ir.generated.ts';
 import type { StateFiles } from '../../ir/resolve.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords, plural } from '../../util/plural.ts';
@@ -41,11 +41,6 @@ export const dynamicTarget: Rule = {
     }
   },
 };
-
-function choicesOf({ target, return: back, next }: DynamicTransition): Choice[] {
-  const states: (Choice | Reference | null)[] = [target, back, next];
-  return states.filter((state) => state !== null && 'prefix' in state);
-}
 
 /** The states that a choice can become, in order; searched for once for each pair of ends. */
 function choosableStates(stateFiles: StateFiles): (choice: Choice) => readonly string[] {

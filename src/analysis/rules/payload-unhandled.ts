@@ -1,12 +1,15 @@
 import { groupBy } from '../../util/group-by.ts';
-import { nearestName } from '../../util/nearest.ts';
 import { joinWords } from '../../util/plural.ts';
+import { describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import { leaveOnTheWay } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
-import { findUnhandledPayloads, placeOfSource, type UnhandledPayload } from '../unhandled-payloads.ts';
+import { findUnhandledPayloads, placeOfSource } from '../unhandled-payloads.ts';
 import { answerWitness, stateName } from '../witness-path.ts';
+
+/** So many are shown of the payloads that one state does not name. */
+const mostAnswers = 4;
 
 /** A callee that can answer what the state it returns to does not provide for. */
 export const payloadUnhandled: Rule = {
@@ -24,54 +27,31 @@ export const payloadUnhandled: Rule = {
         const { sources, text, place, end } = first;
         const more = others.filter((other) => other.text !== text);
         const elsewhere = [...sources.slice(1), ...others.map((other) => other.sources[0])];
-        const answers = [first, ...more].slice(0, mostAnswers).map((one) => JSON.stringify(one.text));
+        const [answer = '', ...answers] = [first, ...more]
+          .slice(0, mostAnswers)
+          .map((one) => JSON.stringify(one.text));
         const witness = answerWitness(facts, first.call, sources[0]);
         context.report({
-          message: `${stateName(facts.graph, sources[0].node)} can answer ${answers[0]}, which ${place.file} does not name${ends[end]}${answers.length === 1 ? '' : `, and so with ${joinWords(answers.slice(1), 'and')}`}`,
+          message: `${stateName(facts.graph, sources[0].node)} can answer ${answer}, ${describeUnhandled(first)}${answers.length === 0 ? '' : `, and so with ${joinWords(answers, 'and')}`}`,
           ...placeOfSource(sources[0]),
           platforms,
-          help: helpFor(first),
+          help: helpForUnhandled(first),
           follows:
             refusedSpelling(context, facts.graph, sources[0]) ??
             leaveOnTheWay(facts, first.call.target, sources[0].node),
           ...(witness === null ? {} : { witness }),
           related: [
-            { ...place, message: 'not named here' },
+            { ...place, message: end === 'names no state' ? 'made into a name here' : 'not named here' },
             ...elsewhere
               .filter(({ node, text: other }) => node !== sources[0].node || other !== text)
               .slice(0, mostAnswers)
-              .map((other) => ({ ...placeOfSource(other), message: 'nor this' })),
+              .map((other) => ({
+                ...placeOfSource(other),
+                message: end === 'names no state' ? 'and this' : 'nor this',
+              })),
           ],
         });
       }
     }
   },
 };
-
-/** So many are shown of the payloads that one state does not name. */
-const mostAnswers = 4;
-
-const ends: Readonly<Record<UnhandledPayload['end'], string>> = {
-  fails: ': it then ends with a failing exit code',
-  'prints no tag': ': it then ends without a transition',
-  'is passed over': ': it then does nothing for it',
-  'goes with the rest': ': it then takes the way of all the others',
-  'keeps its blanks': ': the blanks around it count there',
-  'is not spoken of': ' beside the others',
-};
-
-function helpFor({ place: { file }, spelling, meant, end, isOfCallee }: UnhandledPayload): string {
-  const quoted = JSON.stringify(spelling);
-  if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
-  if (end === 'is not spoken of' && meant === null)
-    return `say in ${file} what to do when {{result}} is ${quoted}`;
-  // Where the callee goes on to another state, the answer that it was to give itself may be missing.
-  if (meant !== null && !isOfCallee && !isNear(meant, spelling))
-    return `add a branch for ${quoted} in ${file}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
-  if (meant !== null) return `nothing sends ${JSON.stringify(meant)}: write ${quoted} there in ${file}`;
-  return `add a branch for ${quoted} in ${file}`;
-}
-
-function isNear(one: string, other: string): boolean {
-  return nearestName(one, [other]) !== null || nearestName(other, [one]) !== null;
-}

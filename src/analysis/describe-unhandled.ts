@@ -1,0 +1,56 @@
+import { unwritableReason } from '../source/portable-name.ts';
+import { identifyFile } from '../source/state-file.ts';
+import { nearestName } from '../util/nearest.ts';
+import type { UnhandledPayload } from './unhandled-payloads.ts';
+
+const ends: Readonly<Record<Exclude<UnhandledPayload['end'], 'names no state'>, string>> = {
+  fails: ': it then ends with a failing exit code',
+  'prints no tag': ': it then ends without a transition',
+  'is passed over': ': it then does nothing for it',
+  'goes with the rest': ': it then takes the way of all the others',
+  'keeps its blanks': ': the blanks around it count there',
+  'is not spoken of': ' beside the others',
+};
+
+/** What becomes of a payload that nothing provides for, as the end of a sentence. */
+export function describeUnhandled({ place: { file }, end, spelling }: UnhandledPayload): string {
+  if (end === 'names no state')
+    return `of which ${file} makes the name of a state: there is no ${called(spelling)}`;
+  return `which ${file} does not name${ends[end]}`;
+}
+
+/** The edit by which it is provided for. */
+export function helpForUnhandled(unhandled: UnhandledPayload): string {
+  const {
+    place: { file },
+    text,
+    spelling,
+    meant,
+    end,
+    isOfCallee,
+  } = unhandled;
+  if (end === 'names no state') {
+    const state = `add a ${called(spelling)}`;
+    if (meant !== null) return `answer ${JSON.stringify(meant)}, or ${state}`;
+    const branch = `a branch for ${JSON.stringify(text)} in ${file}`;
+    return unwritableReason(spelling, false) === null ? `${state}, or ${branch}` : `add ${branch}`;
+  }
+  const quoted = JSON.stringify(spelling);
+  if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
+  if (end === 'is not spoken of' && meant === null)
+    return `say in ${file} what to do when {{result}} is ${quoted}`;
+  // Where the callee goes on to another state, the answer that it was to give itself may be missing.
+  if (meant !== null && !isOfCallee && !isNear(meant, spelling))
+    return `add a branch for ${quoted} in ${file}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
+  if (meant !== null) return `nothing sends ${JSON.stringify(meant)}: write ${quoted} there in ${file}`;
+  return `add a branch for ${quoted} in ${file}`;
+}
+
+/** A name that a target can be. */
+function called(name: string): string {
+  return `${identifyFile(name).kind === null ? 'state' : 'file'} ${name}`;
+}
+
+function isNear(one: string, other: string): boolean {
+  return nearestName(one, [other]) !== null || nearestName(other, [one]) !== null;
+}

@@ -1,0 +1,2 @@
+@echo off
+echo ^<goto^>%RAYMOND_RESULT%^</goto^>

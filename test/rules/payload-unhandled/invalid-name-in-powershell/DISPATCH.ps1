@@ -1,0 +1,1 @@
+Write-Output "<goto>DO_$env:RAYMOND_RESULT</goto>"

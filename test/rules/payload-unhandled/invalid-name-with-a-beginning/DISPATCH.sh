@@ -1,0 +1,5 @@
+kind=$RAYMOND_RESULT
+if [ "$kind" = BUG ]; then
+  echo "urgent" >&2
+fi
+echo "<goto>DO_${kind}</goto>"

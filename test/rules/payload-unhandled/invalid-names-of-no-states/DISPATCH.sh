@@ -1,0 +1,1 @@
+echo "<call return=\"CLOSE\">$RAYMOND_RESULT</call>"
