@@ -127,7 +127,7 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
   const { bodyStart, comments, codeBlocks, lists, tooLong } = context;
   const misnamed = comments.length === 0 ? context.misnamed : null;
   const readable = comments.length === 0 ? source.text : blank(source.text, comments);
-  const scan = withoutUnclosedResults(scanTags(readable, firstTag));
+  const scan = withoutUnclosedResults(scanTags(readable, firstTag), readable);
   const placeOf = ({ start }: Span) =>
     covers(codeBlocks, start) ? 'code' : covers(lists, start) ? 'data' : 'prose';
   const isExample = (span: Span) => placeOf(span) !== 'prose';

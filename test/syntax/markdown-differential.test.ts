@@ -100,7 +100,8 @@ test('on real prompts, changed a little, a body read without remark declares wha
       // A comment within a tag makes another one of it, but for a payload.
       const isWhole = ({ name, span }: Tag) =>
         name === 'result' || comments.every(({ start }) => start < span.start || start >= span.end);
-      const expected = withoutUnclosedResults(scanTags(blank(text, comments)))
+      const readable = blank(text, comments);
+      const expected = withoutUnclosedResults(scanTags(readable), readable)
         .tags.filter(isWhole)
         .map(({ span, name }) => ({
           name,
