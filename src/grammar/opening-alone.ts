@@ -4,10 +4,10 @@ import { type TagName, tagDefinitions } from './tag.ts';
 import type { Opening } from './tag-problem.ts';
 import { isOtherLetter, matchEnd } from './text-at.ts';
 
-/** What a tag may hold, and a closing tag of whatever name after it, its slash escaped or with a blank after it. */
-const anyClosing = /([^<>\n]{1,200})<(\\?\/\s*)([A-Za-z]{2,12})\s*>/y;
+/** What a tag may hold, and a closing tag of whatever name after it, its slash escaped, with a blank after it or the wrong one. */
+const anyClosing = /([^<>\n]{1,200})<(\\?\/\s*|\\)([A-Za-z]{2,12})\s*>/y;
 /** The same of a payload, which may have several lines. */
-const anyClosingOfPayload = /([^<>]{1,2000})<(\\?\/\s*)([A-Za-z]{2,12})\s*>/y;
+const anyClosingOfPayload = /([^<>]{1,2000})<(\\?\/\s*|\\)([A-Za-z]{2,12})\s*>/y;
 /**
  * What may begin the content of a tag that is more than mentioned; of other scripts, letters and digits. A quotation mark may
  * also end what it is mentioned in.
@@ -55,6 +55,14 @@ const plural = /s\b/y;
 const plainWords =
   /\s+([^\s<>="'`/\\{}\u00ab\u00bb\u2018-\u201f\ue000-\uf8ff]{1,100})(?=[\s<>/]|$)([^<>="\n]{0,200})(?![="])/y;
 
+/** A regular expression for what a tag holds, and the beginning of the closing tag, its slash escaped: `(.*?)<\\/`. */
+const patternOfContent = /\(?(?:\[[^\]\n]{1,40}\]|\\?[.\w])[*+]\??\)?<\\\//y;
+
+/** Whether an opening tag is a part of a regular expression: `/<result>([\s\S]*?)<\\/result>/`. */
+export function isOfPattern(text: string, end: number): boolean {
+  return matchEnd(patternOfContent, text, end) !== null;
+}
+
 /** The misspelt closing tag after the opening that ends at `end`: `</cal>`, `<\\/call>`, `</ call>`; null without one. */
 export function misspeltClosing(text: string, name: TagName, end: number): Span | null {
   const closing = name === 'result' ? anyClosingOfPayload : anyClosing;
@@ -100,6 +108,9 @@ export function holdsNoTarget(attributes: readonly { readonly value: string }[],
 export function isWithinSentence(text: string, opening: Opening, to: number, end: number): boolean {
   const { name, attributes, start, end: from } = opening;
   if (attributes.length > 0 || to - from >= longestWords) return false;
+  // No name begins so: "Open with <goto>, write A, close with </goto>".
+  if (/[,;]/.test(text.charAt(from)) && closingWord.test(text.slice(Math.max(from, to - 20), to)))
+    return true;
   if (tagDefinitions[name].required.length > 0 && mayBeSentence(text, start, { from, to, end })) return true;
   const isAboutTag = beginsApart.test(text.charAt(from)) && wordsBetween.test(text.slice(from, to));
   return isAboutTag && !leadsToContent.test(text.slice(Math.max(0, start - 20), start));

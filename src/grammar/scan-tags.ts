@@ -7,6 +7,7 @@ import {
   isAboutResult,
   isMarked,
   isNamedClosed,
+  isOfPattern,
   isOtherText,
   isWithinSentence,
   looksLikeMention,
@@ -102,7 +103,7 @@ class Scanner {
     }
     const opening = readOpening(this.#text, name, start, afterName);
     if ('at' in opening) return this.#badOpening(name, start, afterName, opening);
-    if (this.#isNamed(opening)) return opening.end;
+    if (this.#isNamed(opening) || isOfPattern(this.#text, opening.end)) return opening.end;
     return name === 'result' ? this.#result(opening) : this.#stateTag(opening);
   }
 

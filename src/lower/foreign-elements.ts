@@ -10,6 +10,10 @@ const opening = new RegExp(
 );
 /** An element that is none of raymond's directly within one that is called so. */
 const ownElement = new RegExp(`^\\s*<(?!/|(?:${tagNames.join('|')})[\\s>])[A-Za-z][\\w-]*[\\s/>]`);
+/** A result within an element of another name, as a configuration of Struts has it. */
+const wrappedResult = new RegExp(
+  `^\\s*<(?!(?:${tagNames.join('|')})[\\s>])([A-Za-z][\\w-]*)(?:\\s[^<>]*)?>\\s*<result\\s.*</\\1>\\s*$`,
+);
 /** Attributes in which people write what belongs between the tags, or what another tag has. */
 const ofOurs: ReadonlySet<string> = new Set([
   'target',
@@ -26,7 +30,7 @@ const nameLike = /^[\w.-]+$/;
 
 /**
  * Whether the inline code around a place is an element of another language that is called as a tag is: one that closes itself and has
- * attributes of its own, as `<goto next="#x"/>` of VoiceXML, or one that holds an element, as `<fork name="f"><path start="x"/></fork>`.
+ * attributes of its own, as `<goto next="#x"/>` of VoiceXML, or one that holds an element, as `<fork name="f"><path start="x"/></fork>`; or a result with attributes within another element.
  */
 export function isForeignElement(text: string, at: number): boolean {
   const before =
@@ -39,6 +43,7 @@ export function isForeignElement(text: string, at: number): boolean {
   const end = after.indexOf('`');
   if (marks.length % 2 === 1 || end === -1) return false;
   const code = `${marks.at(-1)}${after.slice(0, end)}`;
+  if (wrappedResult.test(code)) return true;
   const { 0: whole, 1: name, 2: listed = '', 3: slash } = opening.exec(code) ?? [''];
   const tag = tagNames.find((one) => one === name);
   if (tag === undefined) return false;

@@ -36,7 +36,7 @@ const others =
 
 /**
  * Finds `<Result>stuck</Result>` where it is asked for as the answer. The name may as well be one of a component or of an element in
- * a document, so it counts behind a verb of answering alone, or behind other tags that are asked for so.
+ * a document, so it counts behind a verb of answering, or behind other tags that are asked for so; else where a policy lists what it holds.
  */
 export function findCapitalResults(text: string, start: number): MisnamedTag[] {
   capitalResult.lastIndex = start;
@@ -46,13 +46,14 @@ export function findCapitalResults(text: string, start: number): MisnamedTag[] {
     if (match === null) break;
     const place = span(match.index, capitalResult.lastIndex);
     const [, written = ''] = match;
-    if (isAskedFor(text, place)) found.push({ written, meant: 'result', target: null, span: place });
+    const isCapital = !isAskedFor(text, place);
+    found.push({ written, meant: 'result', target: null, span: place, ...(isCapital && { isCapital }) });
   }
   return found.length === 0 || isOfOtherLanguage(text) ? [] : found;
 }
 
 /** Whether a text speaks of components or documents, or has a capitalised element that is no bare tag: `<Result data={x} />`. */
-function isOfOtherLanguage(text: string): boolean {
+export function isOfOtherLanguage(text: string): boolean {
   if (otherLanguage.test(text)) return true;
   return [...text.matchAll(capitalElement)].some(
     ([, name = '', sign]) => sign !== '>' || !tagNames.some((tag) => tag === name.toLowerCase()),

@@ -16,6 +16,10 @@ export interface MisnamedTag {
   readonly span: Span;
   /** Whether it may as well be an element of something else, so that it is meant only where a prompt has no tag at all. */
   readonly isWord?: true;
+  /** Whether it is a result in capitals that nothing asks for, so that it is meant only where a policy lists what it holds. */
+  readonly isCapital?: true;
+  /** Whether its name is as near to that of a result, which it is where it names no state. */
+  readonly mayBeResult?: true;
 }
 
 const word = '([A-Za-z][A-Za-z-]{1,16})';
@@ -87,7 +91,9 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
         ? null
         : inner.slice(contentStart).replace('^', '').trim();
     const place = span(match.index, match.index + whole.length);
-    found.push({ written, meant, target, span: place, ...(isWord ? { isWord } : {}) });
+    const mayBeResult = meant === 'reset' && alignmentDistance(written.toLowerCase(), 'result') === 1;
+    const doubts = { ...(isWord && { isWord }), ...(mayBeResult && { mayBeResult }) };
+    found.push({ written, meant, target, span: place, ...doubts });
   }
   targetInOpening.lastIndex = start;
   for (let match = targetInOpening.exec(text); match !== null; match = targetInOpening.exec(text)) {

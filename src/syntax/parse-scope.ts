@@ -12,6 +12,7 @@ import { DocumentValues } from './document-values.ts';
 import type { ManifestTree } from './manifest.ts';
 import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from './manifest-name.ts';
 import type { MisnamedTag } from './misnamed-tags.ts';
+import { heldByPolicy } from './payloads-of-policy.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
 import { withTargetsInAttributes } from './target-in-attribute.ts';
@@ -103,9 +104,10 @@ export async function parseScope<State>(
       if (isAsked) targeted.addFrom(tree);
       const read = tree.kind === 'prompt' ? withTargetsInAttributes(withoutCalls(tree, names), known) : tree;
       const misnamedTags = meantTags(read, names);
-      return options.take(
-        misnamedTags.length === read.misnamedTags.length ? read : { ...read, misnamedTags },
-      );
+      const isSame =
+        misnamedTags.length === read.misnamedTags.length &&
+        misnamedTags.every((tag, at) => tag === read.misnamedTags[at]);
+      return options.take(isSame ? read : { ...read, misnamedTags });
     });
   // Prompts are read while the grammars of scripts load.
   const states = await allOf(files.map(parse));
@@ -238,9 +240,17 @@ function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree 
  * doubt; else it is an element of something else.
  */
 function meantTags(tree: StateTree, names: ReadonlySet<string>): readonly MisnamedTag[] {
-  return tree.misnamedTags.filter(({ target, isWord }) =>
-    isWord === true ? isSilent(tree) : target === null || names.has(identifyFile(target).state),
-  );
+  let isOfPolicy: ReturnType<typeof heldByPolicy> | null = null;
+  return tree.misnamedTags.flatMap((tag): MisnamedTag[] => {
+    const { target, isWord, isCapital, mayBeResult } = tag;
+    if (isWord === true || isCapital === true) {
+      if (tree.kind !== 'prompt') return [];
+      isOfPolicy ??= heldByPolicy(tree);
+      return (isWord === true && isSilent(tree)) || isOfPolicy(tag) ? [tag] : [];
+    }
+    if (target === null || names.has(identifyFile(target).state)) return [tag];
+    return mayBeResult === true ? [{ ...tag, meant: 'result', target: null }] : [];
+  });
 }
 
 /** Whether a prompt has neither a policy nor anything like a tag. */

@@ -2,12 +2,13 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, type TagProblem, type TagScan, tagNames } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
-import { covers, type Span } from '../source/span.ts';
+import { bySpan, covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
 import { findCapitalResults } from './capital-result.ts';
 import { costsMoreThan } from './context-cost.ts';
 import { parseFrontmatter, type StateSettings } from './frontmatter.ts';
 import { listedData } from './listed-data.ts';
+import { findListedResults } from './listed-results.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { hideNestedFences } from './nested-fences.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
@@ -145,8 +146,10 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
       comments.filter((comment) => !inTag(comment)),
     ),
     misnamedTags: (misnamed ?? misnamedTagsOf(readable, firstTag)).filter(
-      ({ span, isWord }) =>
-        !inTag(span) && (isWord === true ? !covers(codeBlocks, span.start) : !isExample(span)),
+      ({ written, span, isWord }) =>
+        !inTag(span) &&
+        // These are data in what they hold, and not where they stand.
+        (isWord === true || written === 'results' ? !covers(codeBlocks, span.start) : !isExample(span)),
     ),
     problems,
     mention: findTagMention(
@@ -160,7 +163,10 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
 }
 
 function misnamedTagsOf(text: string, start: number): MisnamedTag[] {
-  return [...findMisnamedTags(text, start), ...findCapitalResults(text, start)];
+  const listed = findListedResults(text, start);
+  const starts = new Set(listed.map(({ span }) => span.start));
+  const others = [...findMisnamedTags(text, start), ...findCapitalResults(text, start)];
+  return [...others.filter(({ span }) => !starts.has(span.start)), ...listed].sort(bySpan);
 }
 
 /** A comment within a payload is a part of it; in any other tag it makes another one of it, which an agent may copy. */

@@ -1,3 +1,4 @@
+import { isOfPattern } from '../grammar/opening-alone.ts';
 import { beginsObject } from '../grammar/other-formats.ts';
 import { type Tag, type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
@@ -70,6 +71,7 @@ function findMention(
     if (
       isExample(place) ||
       beginsObject(text.slice(place.end, place.end + 20)) ||
+      isOfPattern(text, place.end) ||
       closesElement(text, place.start, match[1] ?? '')
     )
       continue;
