@@ -7,6 +7,7 @@ import type { SourceFile } from '../source/source-file.ts';
 import { type Span, span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
 import type { CheckedSettings } from './check-settings.ts';
+import { findMisplaced } from './misplaced-frontmatter.ts';
 import { readSettings, type SettingsResult } from './read-settings.ts';
 import type { SettingsSchema } from './unknown-keys.ts';
 
@@ -31,6 +32,10 @@ export interface FrontmatterResult extends SettingsResult<Frontmatter> {
 const opening = /\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/y;
 const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 
+const longestSettings = 10_000;
+const otherMarks = /^(?:-{2}|-{4,}|[\u2012-\u2015][-\u2012-\u2015]*|`{3,}|~{3,}|\+{3,}|={3,}|\*{3,}|_{3,})$/;
+const lineOfSettings = /^(?:\s|#|-(?:\s|$)|["']?[\w-]+["']?:(?:\s|$)|[{}[\]]|$)/;
+
 /** Reads the YAML between `---` lines at the top of a prompt (language.md#policy). */
 export function parseFrontmatter(source: SourceFile, report: Report): Eventually<FrontmatterResult> {
   const { name: file, text } = source;
@@ -40,7 +45,14 @@ export function parseFrontmatter(source: SourceFile, report: Report): Eventually
     return { settings: null, unreadable, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
   }
   closing.lastIndex = start;
-  if (!closing.test(text)) {
+  const isClosed = closing.test(text);
+  const spoilt = spoiltClosing(text, start, isClosed ? closing.lastIndex : text.length);
+  if (spoilt !== null) {
+    const message = 'this line is to end the frontmatter, and does not';
+    report({ rule: 'frontmatter-syntax', message, file, span: spoilt, help: 'write --- alone' });
+    return { settings: null, unreadable: true, bodyStart: spoilt.end };
+  }
+  if (!isClosed) {
     const at = text.indexOf('---');
     const help = 'end it with a line that holds --- alone';
     report({
@@ -59,6 +71,20 @@ export function parseFrontmatter(source: SourceFile, report: Report): Eventually
     parseSettings(file, yaml, start, 'frontmatter', report),
     ({ settings, unreadable }): FrontmatterResult => ({ settings, unreadable, bodyStart }),
   );
+}
+
+/** The line of other signs than three hyphens that ends settings: no YAML goes on so at the beginning of a line. Null without one. */
+function spoiltClosing(text: string, start: number, end: number): Span | null {
+  let at = start;
+  let hasKey = false;
+  for (const line of text.slice(start, Math.min(end, start + longestSettings)).split('\n')) {
+    const written = line.trimEnd();
+    if (otherMarks.test(written)) return hasKey ? span(at, at + written.length) : null;
+    if (!lineOfSettings.test(line)) return null;
+    hasKey ||= /^["']?[\w-]+["']?:/.test(line);
+    at += line.length + 1;
+  }
+  return null;
 }
 
 /** A second frontmatter directly below the first would be text of the prompt, and its policy gone without a word. */
@@ -90,7 +116,7 @@ const wholeFrontmatter = new RegExp(
 
 /** Settings at the top of a file but for titles, or between other marks than `---`. */
 const belowTitle = new RegExp(
-  `^\\uFEFF?((?:[ \\t]*\\r?\\n|#[^\\r\\n]{0,500}\\r?\\n){0,20})(---|\\+\\+\\+|\`\`\`ya?ml)[ \\t]*\\r?\\n${knownKey}[^]{0,100000}?\\n(?:---|\\+\\+\\+|\`\`\`)[ \\t]*(?:\\r?\\n|$)`,
+  `^\\uFEFF?((?:[ \\t]*\\r?\\n|#[^\\r\\n]{0,500}\\r?\\n){0,20})(---|\\+\\+\\+|\`\`\`ya?ml)[ \\t]*\\r?\\n(?:${knownKey}|(?<=\\+\\+\\+[ \\t]*\\r?\\n)(?:${keys.join('|')})[ \\t]*=)[^]{0,100000}?\\n(?:---|\\+\\+\\+|\`\`\`)[ \\t]*(?:\\r?\\n|$)`,
 );
 
 /** A frontmatter whose first line is not `---` would be prompt text, and its policy gone without a word. */
@@ -119,12 +145,15 @@ function reportUnopened(file: string, text: string, report: Report): boolean {
     const at = whole.indexOf(above) + above.length;
     const place = span(at, at + mark.length);
     if (mark === '---') return tell(place, 'a title stands above it', 'write the title below it');
+    const inYaml = /^\+{3}\s+\w+[ \t]*=/.test(whole.slice(at)) ? ', and each setting as `key: value`' : '';
     return tell(
       place,
       `it stands between ${mark.slice(0, 3)}`,
-      'write --- alone above and below it, at the top',
+      `write --- alone above and below it, at the top${inYaml}`,
     );
   }
+  const misplaced = findMisplaced(text);
+  if (misplaced !== null) return tell(misplaced.span, misplaced.message, misplaced.help);
   const end = comment.test(text) ? text.indexOf('-->') : -1;
   if (end === -1) return false;
   wholeFrontmatter.lastIndex = end + 3;
