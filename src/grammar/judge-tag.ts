@@ -18,8 +18,8 @@ export function judgeTag(tag: Tag): TagProblem[] {
   const follows = ({ span, rule }: TagProblem) =>
     span === named?.nameSpan || (rule === 'missing-attribute' && span === tag.span);
   if (tag.content === '' && named !== undefined)
-    return [...problems.filter((one) => !follows(one)), ...judgeTarget(tag, named.value)];
-  problems.push(...judgeTarget(tag, ''));
+    return [...problems.filter((one) => !follows(one)), ...judgeTarget(tag, named)];
+  problems.push(...judgeTarget(tag));
   return problems;
 }
 
@@ -50,11 +50,17 @@ function judgeAttributes(problems: TagProblem[], tag: Tag, definition: TagDefini
   }
 }
 
-function judgeTarget(tag: Tag, meant: string): TagProblem[] {
+/** `named`: the attribute that has what belongs between the tags. */
+function judgeTarget(tag: Tag, named?: TagAttribute): TagProblem[] {
   if (tag.content === '') {
-    const { form } = tagDefinitions[tag.name];
-    const isName = /^[^\s<>]{1,60}$/.test(meant);
-    const help = `name a state: ${isName ? form.replace('>STATE<', () => `>${meant}<`) : form}`;
+    const isName = /^[^\s<>]{1,60}$/.test(named?.value ?? '');
+    const { form, required, optional, variables } = tagDefinitions[tag.name];
+    const isPlain = ({ name, value }: TagAttribute) =>
+      !value.includes('"') &&
+      (name === named?.name || variables || required.includes(name) || optional.includes(name));
+    const whole = isName && tag.attributes.every(isPlain) ? tagOfAttributes(tag) : null;
+    const bare = isName ? form.replace('>STATE<', () => `>${named?.value}<`) : form;
+    const help = `name a state: ${whole ?? bare}`;
     return [{ rule: 'malformed-tag', message: `<${tag.name}> names no target`, span: tag.span, help }];
   }
   return /[/\\]/.test(tag.content) ? [pathProblem('state', tag.content, tag.contentSpan)] : [];

@@ -102,15 +102,17 @@ function missingEntry(context: EntryContext): Problem {
     const message = `the workflow has no entry: the manifest has no key "${key}"`;
     return { rule: 'entry-missing', message, file: manifestName, span: keySpan, help: 'write entry' };
   }
-  const listed = pairOf(scope.manifest?.settings?.node, 'entry')?.value;
+  const manifest = scope.manifest?.settings?.node;
+  const single = pairOf(manifest, 'entries')?.value;
+  const listed = pairOf(manifest, 'entry')?.value ?? (single?.kind === 'scalar' ? single : undefined);
   const follows =
-    listed === undefined || listed.kind === 'scalar'
+    listed === undefined || (listed.kind === 'scalar' && listed !== single)
       ? undefined
       : ({ rule: 'invalid-value', file: manifestName, span: listed.span } as const);
   const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
   const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
-  const others = itemsOf(scope.manifest?.settings?.node, 'entries').flatMap((node) =>
+  const others = itemsOf(manifest, 'entries').flatMap((node) =>
     node.kind === 'scalar' && stateFiles.has(node.text.trim()) ? [node.text.trim()] : [],
   );
   const [first] = others;
@@ -145,7 +147,7 @@ function misspeltEntry({ scope, stateFiles }: EntryContext): YamlMap['pairs'][nu
   const found = pairs.find(
     ({ key, value }) =>
       key !== 'entries' &&
-      (key in keysForEntry || nearestName(key, ['entry']) !== null) &&
+      (key in keysForEntry || nearestName(key, ['entry', 'entries']) !== null) &&
       value.kind === 'scalar' &&
       stateFiles.has(identifyFile(value.text.trim()).state),
   );

@@ -6,10 +6,11 @@ import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
-import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode, type YamlPair } from '../syntax/yaml-tree.ts';
+import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { hasLostItem } from './lost-keys.ts';
 import { reportModel } from './model-names.ts';
+import { judgeComma, otherWords, wordsForPayload } from './policy-slips.ts';
 import { judgePolicyValue } from './policy-values.ts';
 import type { Role } from './reference-words.ts';
 import type { ReferenceTable } from './references.ts';
@@ -150,13 +151,6 @@ function lowerEntry(
   return { entry, isMisspelt, mistaken };
 }
 
-/** What else people call the keys. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
-  target: ['to', 'goto', 'state', 'name', 'dest', 'destination'],
-  return: ['back', 'then', 'next'],
-  next: ['return', 'then'],
-};
-
 /**
  * Reports every key that the tag does not take, and returns them: the entry stays without them, because a policy
  * that loses its entries would allow everything. A near miss of a key that the tag needs is that key, misspelt.
@@ -195,24 +189,15 @@ function reportKeys(
     }
     const problem = judgeExtra(tag, key, keySpan, known);
     if (problem === null) continue;
-    report({ ...problem, file });
+    // Without what it holds, the entry would allow every result.
+    const isPayload = tag === 'result' && wordsForPayload.has(key) && pairOf(node, 'payload') === undefined;
+    report({ ...problem, file, ...(isPayload && { help: `rename ${key} to payload` }) });
     extra.add(key);
+    isMisspelt ||= isPayload;
     // A goto with a `return` was to be a call, as likely as not.
     if (stateAttributes.includes(key)) mistaken = key;
   }
   return { extra, isMisspelt, mistaken };
-}
-
-/** What is after a comma in a value that has no quotation marks: `payload: done, or nearly so`. */
-function judgeComma(before: YamlPair | undefined, { key, keySpan, value }: YamlPair) {
-  const isBare = value.kind === 'scalar' && value.text === '' && /\s|[^\w:-]/.test(key);
-  if (before?.value.kind !== 'scalar' || !isBare) return null;
-  return {
-    rule: 'frontmatter-syntax' as const,
-    message: `the comma ends the value of ${before.key}, and "${key}" is taken for another key`,
-    span: keySpan,
-    help: `put quotation marks around all of it: ${before.key}: "${before.value.text}, ${key}"`,
-  };
 }
 
 /** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */

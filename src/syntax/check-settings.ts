@@ -74,8 +74,21 @@ function placeOfKey({ instancePath }: SchemaError, key: unknown): string {
 /** The key that was most likely meant by one that is not known inside of a value; null for any other error. */
 function meantKey({ keyword, params, parentSchema }: SchemaError): string | null {
   if (keyword !== 'additionalProperties') return null;
-  return nearestName(String(params['additionalProperty']), Object.keys(parentSchema?.['properties'] ?? {}));
+  const key = String(params['additionalProperty']);
+  const known = Object.keys(parentSchema?.['properties'] ?? {});
+  return nearestName(key, known) ?? known.find((name) => name === otherWords[key]) ?? null;
 }
+
+/** What else people call the keys of `max_visits`. */
+const otherWords: Readonly<Record<string, string>> = {
+  max: 'count',
+  limit: 'count',
+  times: 'count',
+  visits: 'count',
+  next: 'then',
+  else: 'then',
+  goto: 'then',
+};
 
 type Told = Omit<Problem, 'file'>;
 
@@ -102,7 +115,7 @@ function judge(
   const rule = 'invalid-value';
   switch (error.keyword) {
     case 'required':
-      return missingKey(node, name, String(error.params['missingProperty']));
+      return missingKey(root, node, name, String(error.params['missingProperty']));
     case 'additionalProperties':
       return unknownKey(node, name, error, missing);
     case 'uniqueItems':
@@ -120,13 +133,18 @@ function judge(
   }
 }
 
-function missingKey(node: YamlNode, name: string, key: string): Told {
+function missingKey(root: YamlMap, node: YamlNode, name: string, key: string): Told {
   const rule = 'invalid-value';
   const message = `${name} has no ${key}`;
   const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
   if (glued !== undefined) {
     const help = `put a blank after the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
     return { rule, message, span: glued.keySpan, help };
+  }
+  const outside = name === 'max_visits' ? root.pairs.find((pair) => pair.key === key) : undefined;
+  if (outside !== undefined) {
+    const help = `indent ${key} below max_visits, like the key above it`;
+    return { rule, message, span: outside.keySpan, help };
   }
   const entry = key === 'tag' ? meantTransition(node) : null;
   return { rule, message, span: node.span, help: entry === null ? `add ${key}: …` : `write ${entry}` };
@@ -144,7 +162,7 @@ function unknownKey(node: YamlNode, name: string, error: SchemaError, missing: R
     return { rule: 'invalid-value', message: `${name} has no ${meant}`, span: place, help };
   }
   const message = `${name} has no key "${key}"`;
-  const help = meant === null ? `remove ${key}` : `write ${meant}`;
+  const help = meant === null || meant === otherWords[key] ? `remove ${key}` : `write ${meant}`;
   return { rule: 'frontmatter-unknown-key', message, span: place, help };
 }
 
@@ -184,6 +202,10 @@ function inPlaceOf({ pairs }: YamlMap, node: YamlNode, { instancePath }: SchemaE
     const [first] = pairs.filter((pair) => isRule(pair.key));
     return first === undefined ? 'remove lint' : `indent ${first.key} and its like below lint by two blanks`;
   }
+  // A single state may as well be the one that a run begins with.
+  const isSingle = instancePath === '/entries' && node.kind === 'scalar' && node.text.trim() !== '';
+  if (isSingle && !pairs.some((pair) => pair.key === 'entry'))
+    return `write ${listOf(node.text)}, or rename entries to entry if runs begin there`;
   if (instancePath !== '/entry' || node.kind !== 'sequence') return null;
   const names = node.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
   const [first = 'STATE', ...others] = names;

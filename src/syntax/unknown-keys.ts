@@ -64,8 +64,16 @@ export function causeOfUnknownKey(
     const lint = pairs.find((pair) => pair.key === 'lint')?.value;
     return lint && { rule: 'invalid-value', file, span: lint.span };
   }
+  // What belongs below `max_visits` is missing there.
+  const limit = pairs.find((pair) => pair.key === 'max_visits')?.value;
+  if (
+    limit?.kind === 'map' &&
+    ['count', 'then'].includes(key) &&
+    !limit.pairs.some((pair) => pair.key === key)
+  )
+    return { rule: 'invalid-value', file, span: keySpan };
   // Without its entry a workflow has a finding there that weighs more.
-  return near === 'entry' ? { rule: 'entry-missing', file, span: keySpan } : undefined;
+  return near === 'entry' || near === 'entries' ? { rule: 'entry-missing', file, span: keySpan } : undefined;
 }
 
 /** Whether a key is the name of a rule. */
