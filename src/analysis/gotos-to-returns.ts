@@ -7,8 +7,9 @@ import type { Facts, PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { admits } from './payload-handling.ts';
 import { findStackGrowth } from './stack-growth.ts';
-import { sameFrame, stepsOfAgent } from './steps.ts';
-import { edgePlace, shortestWay } from './witness-path.ts';
+import { type Step, stepsOfAgent } from './steps.ts';
+import { isUsedUp } from './used-up-loops.ts';
+import { edgePlace } from './witness-path.ts';
 
 /** A callee that goes on to the state which its caller has pending as the return: that is entered once more by its own result. */
 export interface GotoToReturn {
@@ -19,52 +20,88 @@ export interface GotoToReturn {
   readonly way: readonly PathEdge[];
 }
 
-/** States that callees come to are looked at in proportion to the workflow; of a small one all are. */
-const statesForEach = 2;
-const statesForAll = 10_000;
-
 /**
- * `facts` are those of E0. Left out are states that are also entered where nobody waits, whose `goto` may be for that way;
- * callees with several returns, for it may be for another caller; return states that tell the two entries apart; and what makes a
- * stack grow without bound: that is told as such.
+ * `facts` are those of E0, or those with what `max_visits` go on with. Left out are states that are also entered where nobody
+ * waits, or where somebody waits to go on with another state, since the `goto` may be for that way; return states that tell the two
+ * entries apart; and what makes a stack grow without bound: that is told as such. Linear.
  */
 export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] => {
-  const { graph } = facts;
-  const calls = graph.edges.filter(
-    ({ tag, from, target, second }) => isCall(tag) && facts.isReachable(from) && target !== second,
-  );
+  const { graph, assumptions } = facts;
+  // A reset that clears may drop the return.
+  if (assumptions.resetMode === 'clear') return [];
+  const calls = graph.edges.filter(({ tag, from }) => isCall(tag) && facts.isReachable(from));
   const isReturn = new Set(calls.map(({ second }) => second));
   // Most workflows have none, which a look shows.
   if (!graph.edges.some((edge) => leadsOn(edge) && isReturn.has(edge.target))) return [];
-  const level = sameFrame(facts);
   const growing = new Set(findStackGrowth(facts).flatMap(({ steps }) => steps.map(({ edge }) => edge)));
-  const plain = stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push');
-  let left = statesForAll + statesForEach * graph.nodeCount;
-  return [...groupBy(calls, ({ target }) => target)].flatMap(([callee, own]): GotoToReturn[] => {
-    // One that the return state makes itself does not begin it.
-    const call = own.find(({ from, second }) => from !== second) ?? own[0];
-    if (call === undefined || own.some(({ second }) => second !== call.second)) return [];
-    const reached = left > 0 ? level.reachable([callee], new Set(), left) : [];
-    left -= reached.length;
-    return reached
-      .filter((node) => !facts.canReach(node, 'empty'))
-      .flatMap((node) => graph.leaving(node))
-      .flatMap((edge): GotoToReturn[] => {
-        if (!leadsOn(edge) || edge.target !== call.second) return [];
-        if (
-          !edge.isCertain ||
-          !facts.canReturn(edge.target) ||
-          isMeantForBoth(graph.implementation(edge.target), edge)
-        )
-          return [];
-        if (edge.from === edge.target || (growing.has(call) && growing.has(edge))) return [];
-        const before = shortestWay(plain, callee, edge.from);
-        if (before === null) return [];
-        const way = [...before.map(({ edge: one, to }) => ({ edge: one, to })), { edge, to: edge.target }];
-        return [{ call, edge, way: way.map((step) => ({ ...step, effect: 'none' })) }];
-      });
-  });
+  const frames = framesOf(facts, calls);
+  let left = mostUsedUp;
+  return [...frames].flatMap(([node, { call, back }]) =>
+    graph.leaving(node).flatMap((edge): GotoToReturn[] => {
+      if (call === null || !leadsOn(edge) || edge.target !== back || edge.from === back) return [];
+      if (!facts.canReturn(back) || isMeantForBoth(graph.implementation(back), edge)) return [];
+      // What grows only when visits are used up is told nowhere else.
+      if (!edge.isExhausted && growing.has(call) && growing.has(edge)) return [];
+      const way = [...wayTo(frames, node), { edge, to: back, effect: 'none' as const }];
+      const isTaken = ({ edge: { from, isExhausted } }: PathEdge) =>
+        !isExhausted || (--left >= 0 && isUsedUp(facts, from, call.second));
+      return way.every(isTaken) ? [{ call, edge, way }] : [];
+    }),
+  );
 });
+
+/** Whether visits are used up is asked so often, each time with facts of its own: what is left then is not told. */
+const mostUsedUp = 16;
+
+/** What waits below an agent in a state. */
+interface Frame {
+  /** The call that comes there first; null where nobody has called. */
+  readonly call: Edge | null;
+  /** The state to which each call that comes there returns; -1 where they differ, or nobody has called. */
+  readonly back: number;
+  /** The last step from the callee; null in the callee itself. */
+  readonly step: Step | null;
+}
+
+/** The frames in which agents can be, by state. Each is looked at twice at most. */
+function framesOf(facts: Facts, calls: readonly Edge[]): ReadonlyMap<number, Frame> {
+  const { graph } = facts;
+  const steps = stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push');
+  const stepsFrom = groupBy(steps, ({ from }) => from);
+  const frames = new Map<number, Frame>();
+  const changed: number[] = [];
+  const enter = (node: number, frame: Frame) => {
+    const before = frames.get(node);
+    if (before !== undefined && (before.back === -1 || before.back === frame.back)) return;
+    frames.set(node, before === undefined ? frame : { ...before, back: -1 });
+    changed.push(node);
+  };
+  for (const node of graph.entries) enter(node, nobodyWaits);
+  for (const { tag, from, target } of graph.edges)
+    if (tag === 'fork' && facts.isReachable(from)) enter(target, nobodyWaits);
+  // One that the return state makes itself does not begin it.
+  const isOfReturn = ({ from, second }: Edge) => from === second;
+  for (const call of [...calls.filter((one) => !isOfReturn(one)), ...calls.filter(isOfReturn)]) {
+    const { target, second } = call;
+    // What returns to itself is entered again on purpose.
+    enter(target, { call, back: target === second ? -1 : second, step: null });
+  }
+  for (const node of changed) {
+    const frame = frames.get(node) ?? nobodyWaits;
+    for (const step of stepsFrom.get(node) ?? []) enter(step.to, { ...frame, step });
+  }
+  return frames;
+}
+
+const nobodyWaits: Frame = { call: null, back: -1, step: null };
+
+/** The steps by which a state is first come to below a call. */
+function wayTo(frames: ReadonlyMap<number, Frame>, node: number): PathEdge[] {
+  const way: PathEdge[] = [];
+  for (let step = frames.get(node)?.step; step; step = frames.get(step.from)?.step)
+    way.push({ edge: step.edge, to: step.to, effect: 'none' });
+  return way.reverse();
+}
 
 /** Whether a return state goes on in another way without a result, as after a `goto`, or with its own: then it is entered twice on purpose. */
 export function tellsEntriesApart(implementation: Implementation | undefined): boolean {

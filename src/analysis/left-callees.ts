@@ -1,8 +1,10 @@
 import type { FindingPlace, Related } from '../diagnostics/diagnostic.ts';
+import type { Platform } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
 import { Facts, type PathEdge } from './facts.ts';
 import { findGotosToReturns } from './gotos-to-returns.ts';
 import type { Edge } from './graph.ts';
+import type { RuleContext } from './rule.ts';
 import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
 import { adjacencyOf, type Step, sameFrame, stepsOf, stepsOfAgent } from './steps.ts';
 import { edgePlace, shortestWay, stateName } from './witness-path.ts';
@@ -43,8 +45,6 @@ const edgesOutOfCallees = memo((facts: Facts): ReadonlySet<Edge> => {
 export const toldLeaves = memo((facts: Facts): ReadonlyMap<Edge, FindingPlace> => {
   const { graph } = facts;
   const places = new Map<Edge, FindingPlace>();
-  for (const { edge } of findGotosToReturns(facts))
-    places.set(edge, { rule: 'return-by-goto', ...edgePlace(graph, edge) });
   for (const growth of findStackGrowth(facts)) {
     const { kind, push } = growth;
     const leaving = leavingSteps(facts, growth);
@@ -56,8 +56,19 @@ export const toldLeaves = memo((facts: Facts): ReadonlyMap<Edge, FindingPlace> =
           : { rule: 'reset-leaks-frames', ...edgePlace(graph, leaving[0]?.edge ?? edge) },
       );
   }
+  for (const { edge } of findGotosToReturns(facts))
+    places.set(edge, { rule: 'return-by-goto', ...edgePlace(graph, edge) });
   return places;
 });
+
+/** The finding that tells of a step out of a callee, be it what `max_visits` go on with; undefined where none does. */
+export function toldLeaveBy(
+  { facts }: Pick<RuleContext, 'facts'>,
+  platform: Platform,
+  edge: Edge,
+): FindingPlace | undefined {
+  return toldLeaves(facts(platform, edge.isExhausted ? 'bounded' : 'certain')).get(edge);
+}
 
 /** A run that is longer is not looked through. */
 const longestRun = 1000;

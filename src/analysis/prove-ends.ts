@@ -1,7 +1,5 @@
 import { isCall } from '../ir/is-call.ts';
-import { Adjacency } from './adjacency.ts';
 import { Facts, lastingFacts } from './facts.ts';
-import { progress } from './never-returning.ts';
 import {
   type Answer,
   anotherThen,
@@ -12,7 +10,7 @@ import {
   some,
 } from './prove-answer.ts';
 import { cyclicSteps, type Step, stepsOf } from './steps.ts';
-import { findUsedUpLoops } from './used-up-loops.ts';
+import { findUsedUpLoops, isUsedUp } from './used-up-loops.ts';
 import { namesOf } from './witness-path.ts';
 
 /** Whether from wherever a run comes it can end. */
@@ -25,7 +23,9 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
       ? { verdict: 'refuted', reason: `no run that comes to ${states} can end` }
       : beyondVisits(`a run comes to ${states}, from where none can end,`);
   }
-  const usedUp = findUsedUpLoops(possible).find(({ node }) => isUsedUp(certain, node));
+  const usedUp = findUsedUpLoops(possible).find(
+    ({ node }) => comesTo(certain, [node]) && isUsedUp(certain, node),
+  );
   if (usedUp !== undefined) {
     const [name] = namesOf(certain.graph, [usedUp.node]);
     return { verdict: 'refuted', reason: `no run can end in which ${name} has used up its max_visits` };
@@ -62,17 +62,6 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
       settle: 'let workers go on to states that do not fork them again',
     };
   return { verdict: 'proved', reason: 'from every state that a run can come to, it can end' };
-}
-
-/** Whether a run on E0 can enter a state again and again, and no other one with `max_visits` on the way. */
-function isUsedUp(certain: Facts, node: number): boolean {
-  if (!comesTo(certain, [node])) return false;
-  const { graph, assumptions } = certain;
-  const edges = graph.edges.filter(({ from }) => from === node || !graph.limited.has(from));
-  const steps = new Adjacency(graph.nodeCount, progress(new Facts({ ...graph, edges }, assumptions)));
-  const next: number[] = [];
-  steps.visitSuccessors(node, (to) => next.push(to));
-  return steps.reachable(next).includes(node);
 }
 
 /** The states with `max_visits` of which nobody knows how they go on before they are used up. */

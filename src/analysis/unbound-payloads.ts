@@ -7,6 +7,7 @@ import { memo } from '../util/memo.ts';
 import { distinctFacts } from './distinct-facts.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
+import { toldLeaveBy } from './left-callees.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { comparedPayload, neededPayload, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
@@ -18,8 +19,10 @@ export interface UnboundPayload {
   readonly platforms: readonly Platform[];
   readonly node: number;
   readonly read: Read;
-  /** Those of E0, and what `max_visits` go on with. */
+  /** Those of E0, and what `max_visits` go on with; without those on which a callee is told to be left, unless all are. */
   readonly ways: readonly Edge[];
+  /** What is told of the first of them where all are such. */
+  readonly follows: FindingPlace | undefined;
   /** Those of them that reset although there was a payload to pass on, or other ways bring one. */
   readonly resets: readonly Edge[];
   readonly isEntry: boolean;
@@ -43,7 +46,8 @@ export function findUnboundPayloads(context: RuleContext): readonly UnboundPaylo
   const found = suspects.flatMap(({ facts, platforms }) => {
     // Nearly always every way brings one; the graph of E0 need not be built then.
     if (waysWithout(facts, needs).size === 0) return [];
-    return unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
+    const unbound = unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
+    return unbound.map((one) => withoutLeaves(context, one));
   });
   known.set(workflow, found);
   return found;
@@ -92,17 +96,25 @@ function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge
   return ways;
 }
 
+/** Where a callee is to return instead of going on, there is no payload to bring. */
+function withoutLeaves(context: RuleContext, unbound: Omit<UnboundPayload, 'follows'>): UnboundPayload {
+  const toldAt = (edge: Edge) => toldLeaveBy(context, unbound.graph.platform, edge);
+  const ways = unbound.ways.filter((edge) => toldAt(edge) === undefined);
+  if (ways.length > 0) return { ...unbound, ways, follows: undefined };
+  return { ...unbound, follows: unbound.ways.map(toldAt)[0] };
+}
+
 function unboundIn(
   onPossible: Facts,
   facts: Facts,
   platforms: readonly Platform[],
   needs: ReadonlySet<number>,
-): UnboundPayload[] {
+): Omit<UnboundPayload, 'follows'>[] {
   const ways = waysWithout(facts, needs);
   const returns = new Set(facts.graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(onPossible);
-  return [...ways].flatMap(([node, edges]): UnboundPayload[] => {
+  return [...ways].flatMap(([node, edges]): Omit<UnboundPayload, 'follows'>[] => {
     const implementation = facts.graph.implementation(node);
     if (implementation === undefined) return [];
     const needed = neededPayload(implementation);

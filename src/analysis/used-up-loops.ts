@@ -46,3 +46,16 @@ export function findUsedUpLoops(facts: Facts): UsedUpLoop[] {
     return [{ graph, node, then, states: states.filter(graph.runs) }];
   });
 }
+
+/**
+ * Whether a run on E0 can enter a state again and again, and no other one with `max_visits` on the way; also from where its frame
+ * returns to, if that is given.
+ */
+export function isUsedUp({ graph, assumptions }: Facts, node: number, back?: number): boolean {
+  const isLeft = ({ from, isExhausted }: Edge) => !isExhausted && (from === node || !graph.limited.has(from));
+  const usual = new Facts({ ...graph, edges: graph.edges.filter(isLeft) }, assumptions);
+  const steps = new Adjacency(graph.nodeCount, progress(usual));
+  const next = back !== undefined && usual.canReturn(node) ? [back] : [];
+  steps.visitSuccessors(node, (to) => next.push(to));
+  return steps.reachable(next).includes(node);
+}

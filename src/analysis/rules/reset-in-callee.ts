@@ -2,7 +2,7 @@ import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
-import { leaveBefore, toldLeaves } from '../left-callees.ts';
+import { leaveBefore, toldLeaveBy, toldLeaves } from '../left-callees.ts';
 import { findNeverReturning, neverReturningPlaces } from '../never-returning.ts';
 import { findPendingResets } from '../pending-resets.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -38,12 +38,11 @@ export const resetInCallee: Rule = {
 /** The finding without which nobody would wait at a reset, or not for ever. */
 function causeOf(context: RuleContext, facts: Facts, edge: Edge): FindingPlace {
   const { graph } = facts;
-  const told = toldLeaves(facts);
   const leave = leaveBefore(facts, edge.from);
   return (
     neverReturningPlaces(findNeverReturning(context, graph.platform)).get(edge.from) ??
-    told.get(edge) ??
-    (leave && told.get(leave.edge)) ?? { rule: 'reset-leaks-frames', ...edgePlace(graph, edge) }
+    toldLeaveBy(context, graph.platform, edge) ??
+    (leave && toldLeaves(facts).get(leave.edge)) ?? { rule: 'reset-leaks-frames', ...edgePlace(graph, edge) }
   );
 }
 

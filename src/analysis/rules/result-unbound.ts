@@ -30,7 +30,7 @@ export const resultUnbound: Rule = {
         [...calls, ...victims].some(({ second }) => second === node),
       );
       context.report({
-        follows: lost && neverReturningPlace(lost),
+        follows: lost === undefined ? unbound.follows : neverReturningPlace(lost),
         message: isSometimesBound
           ? `${read.shown} is not set when ${stateName(graph, node)} is entered from ${joinWords(shown, 'or')}, which brings no payload`
           : `${read.shown} is never set: no way into ${stateName(graph, node)} brings a payload`,

@@ -1,7 +1,9 @@
+import { isCall } from '../../ir/is-call.ts';
 import { driftAt } from '../drift.ts';
-import { findGotosToReturns } from '../gotos-to-returns.ts';
+import type { Facts, PathEdge } from '../facts.ts';
+import { findGotosToReturns, type GotoToReturn } from '../gotos-to-returns.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
+import { edgePlace, type PathWitness, stateName, stepsWitness } from '../witness-path.ts';
 
 /** A callee that comes back by `goto`: its caller's return stays pending, and is entered a second time. */
 export const returnByGoto: Rule = {
@@ -11,22 +13,22 @@ export const returnByGoto: Rule = {
     'A callee goes on to the state that its caller has pending as the return, which is then entered twice.',
   spec: 'language.md#tags',
   check(context) {
-    if (context.resetMode !== 'preserve') return;
     if (!context.uses('call') && !context.uses('function')) return;
     for (const platform of context.platforms) {
-      const facts = context.facts(platform, 'certain');
+      const facts = context.facts(platform, 'bounded');
       const { graph } = facts;
       for (const { call, edge, way } of findGotosToReturns(facts)) {
         const [caller, back] = [call.from, call.second].map((node) => stateName(graph, node));
-        const stack = facts.canReach(call.from, 'empty') ? 'empty' : 'pending';
-        const path = facts.pathTo(call.from, stack);
-        const push = { edge: call, to: call.target, effect: 'push' } as const;
-        const witness = path === null ? null : stepsWitness(facts, [...path, push, ...way]);
+        const what = edge.isExhausted ? 'what max_visits goes on with' : `this ${edge.tag}`;
+        const instead = edge.isExhausted
+          ? 'write then: { tag: result, payload: TEXT }'
+          : 'end with <result>…</result>';
+        const witness = witnessOf(context.facts(platform, 'certain'), { call, edge, way });
         context.report({
-          message: `this ${edge.tag} enters ${back}, to which ${caller} waits to go on: what ${back} answers comes back to ${back} once more`,
+          message: `${what} enters ${back}, to which ${caller} waits to go on: what ${back} answers comes back to ${back} once more`,
           ...edgePlace(graph, edge),
           platforms: [platform],
-          help: `end with <result>…</result>, which goes back to ${back} by itself`,
+          help: `${instead}, which goes back to ${back} by itself`,
           related: [
             { ...edgePlace(graph, call), message: `${caller} calls here, and ${back} is its return` },
           ],
@@ -37,3 +39,12 @@ export const returnByGoto: Rule = {
     }
   },
 };
+
+/** A run that does so; null where it would have to use up visits. `certain` are the facts of E0. */
+function witnessOf(certain: Facts, { call, way }: GotoToReturn): PathWitness | null {
+  const isEmitted = ({ edge: { tag, target, isExhausted } }: PathEdge) =>
+    !isExhausted && (!isCall(tag) || certain.canReturn(target));
+  const path = certain.pathTo(call.from, certain.canReach(call.from, 'empty') ? 'empty' : 'pending');
+  if (path === null || !way.every(isEmitted)) return null;
+  return stepsWitness(certain, [...path, { edge: call, to: call.target, effect: 'push' }, ...way]);
+}
