@@ -10,6 +10,7 @@ import type { Facts } from './facts.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
+import { findThenCircles } from './then-circles.ts';
 import { lassoWitness, namesOf } from './witness-path.ts';
 
 /** Where an agent goes round for ever: one root cause. */
@@ -34,7 +35,7 @@ export interface Endless {
  * Finds the loops from which no run comes to an end: the strongly connected components of the states that can
  * neither return nor end (on E+), into which all others lead, and the scripts that never stop. Every call that is certain is taken to
  * return, because one that does not is a finding of its own; what can be entered only after such a call, or in its
- * callee, is left out, and so is a loop that a script can end by failing. Linear.
+ * callee, is left out, and so is a loop that a script can end by failing, or in which an agent fails when its visits are used up. Linear.
  */
 export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
   const known = found.get(context) ?? new Map<Platform, readonly Endless[]>();
@@ -72,6 +73,8 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const { of } = forward.components();
   const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
   for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
+  for (const component of failingLoops(context.facts(platform, 'bounded'), pairs, of))
+    bottoms.delete(component);
   const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
   for (const node of stuck) if (isEndlessScript(graph.implementation(node))) loops.add(node);
   const claimed = new Set<number>();
@@ -127,6 +130,21 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     );
   }
   return found;
+}
+
+/** The components of which every round comes to states that go on with each other in a circle once visits are used up: then an agent fails. */
+function failingLoops(
+  bounded: Facts,
+  pairs: readonly (readonly [number, number])[],
+  of: Int32Array,
+): ReadonlySet<number> {
+  const limited = new Set(findThenCircles(bounded).flatMap(({ thens }) => thens.map(({ from }) => from)));
+  const failing = new Set([...limited].map((node) => of[node] ?? -1));
+  if (limited.size === 0) return failing;
+  const beside = pairs.filter(([from, to]) => !limited.has(from) && !limited.has(to));
+  const rest = new Adjacency(of.length, beside).components();
+  for (const [from, to] of beside) if (rest.of[from] === rest.of[to]) failing.delete(of[from] ?? -1);
+  return failing;
 }
 
 /** Whether all ways of a script are known, and none of them ends. */

@@ -1,3 +1,4 @@
+import { memo } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
@@ -14,7 +15,7 @@ export interface ThenCircle {
  * Finds the circles of two or more states in which the visits of all are used up in the end, since from each a way leads back into
  * the circle. `bounded`: the facts of E0 with what `max_visits` go on with. Linear.
  */
-export function findThenCircles(bounded: Facts): ThenCircle[] {
+export const findThenCircles = memo((bounded: Facts): readonly ThenCircle[] => {
   const { graph } = bounded;
   const next = new Map<number, Edge>();
   for (const then of graph.exhausted) if (graph.limited.has(enteredBy(then))) next.set(then.from, then);
@@ -39,7 +40,7 @@ export function findThenCircles(bounded: Facts): ThenCircle[] {
       circles.push({ graph, thens });
   }
   return circles;
-}
+});
 
 /** The state that the agent itself enters; -1 after a result. */
 function enteredBy({ tag, target, second }: Edge): number {

@@ -1,6 +1,7 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { findEndless, lassoOf } from '../endless.ts';
 import { toldGrowths } from '../forced-forks.ts';
+import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, namesOf } from '../witness-path.ts';
@@ -31,7 +32,8 @@ export const neverEnds: Rule = {
           witness,
           follows:
             bomb === undefined
-              ? lostWayOutOf(context, endless.certain.graph, endless.states)
+              ? (lostWayOutOf(context, endless.certain.graph, endless.states) ??
+                recursionIn(context, endless))
               : { rule: 'fork-bomb', ...edgePlace(endless.certain.graph, bomb.growth.step.edge) },
         });
       }

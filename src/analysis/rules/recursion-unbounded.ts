@@ -1,9 +1,8 @@
 import { driftAt } from '../drift.ts';
 import type { Facts } from '../facts.ts';
-import { insteadOfLeaving, leavingPlaces, leavingSteps } from '../left-callees.ts';
+import { insteadOfLeaving, leavingPlaces } from '../left-callees.ts';
+import { findRecursions, type Recursion } from '../recursions.ts';
 import type { Rule } from '../rule.ts';
-import { findStackGrowth, type StackGrowth } from '../stack-growth.ts';
-import type { Step } from '../steps.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
 
 /** A state that calls its way back to itself: nothing bounds how many callers wait. */
@@ -13,21 +12,13 @@ export const recursionUnbounded: Rule = {
   summary: 'A call leads back to itself before it returns, so that nothing bounds the stack.',
   spec: 'analysis.md#base-facts',
   check(context) {
-    if (!context.uses('call') && !context.uses('function')) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
-      // With resets that clear the stack, what only they keep from returning has no finding as a call.
-      const possible = context.facts(platform, 'possible', { resetMode: 'preserve' });
       const { graph } = facts;
-      for (const growth of findStackGrowth(facts)) {
-        const { kind, push, steps } = growth;
+      for (const recursion of findRecursions(context).get(platform) ?? []) {
+        const { push, steps, leaving } = recursion;
         const { from, target, second } = push.edge;
-        // One that cannot return at all has its own finding.
-        if (kind !== 'recursion' || !possible.canReturn(target)) continue;
-        // What bounds it may be what cannot be read.
-        if (steps.some(({ from }) => graph.isDamaged(from))) continue;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
-        const leaving = leavingSteps(facts, growth);
         const [leave] = leaving;
         const witness = pumpWitness(facts, push, steps);
         context.report({
@@ -38,7 +29,7 @@ export const recursionUnbounded: Rule = {
           ...edgePlace(graph, push.edge),
           label: 'one more pending return each time',
           platforms: [platform],
-          help: helpFor(facts, growth, leave),
+          help: helpFor(facts, recursion),
           related: leavingPlaces(facts, leaving),
           follows: driftAt(context, graph, leave === undefined ? [push.edge] : [push.edge, leave.edge]),
           ...(witness === null ? {} : { witness }),
@@ -49,7 +40,7 @@ export const recursionUnbounded: Rule = {
 };
 
 /** Among several calls one goto would leave the others growing. */
-function helpFor(facts: Facts, { push, steps }: StackGrowth, leave: Step | undefined): string {
+function helpFor(facts: Facts, { push, steps, leaving: [leave] }: Recursion): string {
   const { graph } = facts;
   const { from, target, second } = push.edge;
   const [callee, back] = [target, second].map((node) => stateName(graph, node));

@@ -1,5 +1,6 @@
 import { joinWords, plural } from '../../util/plural.ts';
 import { type Endless, findEndless, lassoOf } from '../endless.ts';
+import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import { reportUsedUp } from '../report-used-up.ts';
 import type { Rule } from '../rule.ts';
@@ -37,7 +38,8 @@ export const trap: Rule = {
           ...place,
           ...(witness.kind === 'lasso' && { label: 'nothing after this ends' }),
           platforms: [platform],
-          follows: lostWayOutOf(context, endless.certain.graph, endless.states),
+          follows:
+            lostWayOutOf(context, endless.certain.graph, endless.states) ?? recursionIn(context, endless),
           help: `let ${joinWords(enders, 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
           offWith: isAwaited ? undefined : 'never-ends',
           witness,

@@ -1,5 +1,6 @@
 import { joinWords } from '../../util/plural.ts';
 import { findEndless, lassoOf } from '../endless.ts';
+import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
 import { namesOf } from '../witness-path.ts';
@@ -21,7 +22,8 @@ export const workerNeverEnds: Rule = {
           message: `the worker that begins at ${worker} can never end, so a run that forks it goes on until it is stopped`,
           ...place,
           platforms: [platform],
-          follows: lostWayOutOf(context, endless.certain.graph, endless.states),
+          follows:
+            lostWayOutOf(context, endless.certain.graph, endless.states) ?? recursionIn(context, endless),
           help: `nothing to do if it is to run for ever; else let ${joinWords(enders, 'or')} emit <result>…</result>`,
           witness,
         });
