@@ -1,5 +1,6 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
+import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
@@ -7,15 +8,17 @@ import { gotosByReturn, tellsEntriesApart } from './gotos-to-returns.ts';
 import type { Edge, Graph } from './graph.ts';
 import { leaveBefore } from './left-callees.ts';
 import { sameLevelSteps } from './never-returning.ts';
+import type { RuleContext } from './rule.ts';
 
 const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
 
 /**
  * The states whose verdict goes to a caller on one way and ends the run on another, without those that are meant for both.
- * Those that are entered without a caller because their own return stays pending, or below one because a callee is left
- * in the same place, are groups of their own, before or after the group of all others.
+ * Those that are entered without a caller because their own return stays pending, or because a reset drops it, or below one because
+ * a callee is left in the same place, are groups of their own, before or after the group of all others.
  */
-export function findDualResults(facts: Facts): (readonly number[])[] {
+export function findDualResults(context: RuleContext, platform: Platform): (readonly number[])[] {
+  const facts = context.facts(platform, 'certain');
   const { graph } = facts;
   const dual = new Set<number>();
   for (const { tag, from, transition } of graph.edges)
@@ -29,9 +32,26 @@ export function findDualResults(facts: Facts): (readonly number[])[] {
   return [
     ...groupBy(
       [...dual].filter(isTold),
-      (node) => gotosByReturn(facts).get(node) ?? leaveBefore(facts, node)?.edge,
+      (node) =>
+        gotosByReturn(facts).get(node) ?? dropBefore(context, facts, node) ?? leaveBefore(facts, node)?.edge,
     ).values(),
   ];
+}
+
+/** A run that is longer is not looked through. */
+const longestRun = 1000;
+
+/** The reset that drops the returns on the way to a state without which somebody would wait there on every way. */
+export function dropBefore({ facts: ask }: RuleContext, facts: Facts, node: number): Edge | undefined {
+  if (facts.assumptions.resetMode === 'preserve') return undefined;
+  const { platform, edgeSet } = facts.graph;
+  if (ask(platform, edgeSet, { resetMode: 'preserve' }).canReach(node, 'empty')) return undefined;
+  let isPending = false;
+  for (const { edge, effect } of facts.pathTo(node, 'empty', longestRun) ?? []) {
+    if (isPending && effect === 'drop' && edge.tag === 'reset') return edge;
+    if (effect !== 'none') isPending = effect === 'push';
+  }
+  return undefined;
 }
 
 /** The first fixed result of a state. */

@@ -1,5 +1,5 @@
 import { plural } from '../../util/plural.ts';
-import { findDualResults, verdictOf } from '../dual-results.ts';
+import { dropBefore, findDualResults, verdictOf } from '../dual-results.ts';
 import type { Facts } from '../facts.ts';
 import { gotosByReturn } from '../gotos-to-returns.ts';
 import {
@@ -24,7 +24,7 @@ export const resultDualRole: Rule = {
     if (!context.uses('result') || !(context.uses('call') || context.uses('function'))) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
-      for (const states of findDualResults(facts)) reportDual(context, facts, states);
+      for (const states of findDualResults(context, platform)) reportDual(context, facts, states);
     }
   },
 };
@@ -41,6 +41,7 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
     stateName(graph, at),
   );
   const path = facts.pathTo(node, 'empty') ?? [];
+  const drop = dropBefore(context, facts, node);
   const more = others.length === 0 ? '' : `; so it is with ${plural(others.length, 'other state')}`;
   context.report({
     message: `the result of ${name} goes back to ${back} when ${caller} calls, but on another way nobody has called, and it ends the run${more}`,
@@ -59,8 +60,11 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
         .flatMap((other) => verdictOf(graph, other) ?? [])
         .map((edge) => ({ ...edgePlace(graph, edge), message: 'this one has two roles too' })),
     ],
-    // It is entered without a caller where its own return stays pending, and below one where a callee goes on here.
-    follows: gotosByReturn(facts).get(node) ?? (leave && toldLeaves(facts).get(leave.edge)),
+    // It is entered without a caller where its own return stays pending or is dropped, and below one where a callee goes on here.
+    follows:
+      gotosByReturn(facts).get(node) ??
+      (drop && { rule: 'reset-drops-returns', ...edgePlace(graph, drop) }) ??
+      (leave && toldLeaves(facts).get(leave.edge)),
     ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, node, path) } }),
   });
 }
