@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Transition } from '../ir/ir.generated.ts';
+import type { Platform } from '../source/platform.ts';
 import { isReferable } from '../source/portable-name.ts';
 import { span } from '../source/span.ts';
 import { memo } from '../util/memo.ts';
@@ -11,6 +12,7 @@ import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { openWayTo, silentTwins, silentWayOf, unprintedWays } from './silent-ways.ts';
 import type { Source } from './supplies.ts';
+import { stepKey, type Twin } from './twin-difference.ts';
 
 /**
  * Where one of these states is asked for although the policy there refuses it, or where a script prints no tag on a way
@@ -91,6 +93,24 @@ export function refusedSpelling(
     ),
   );
   return slip && { rule: 'body-not-allowed', file: asking?.file ?? '', span: slip.transition.span };
+}
+
+/** Where the policy of a script refuses all of these steps of its twin, the first of them, if it prints them. */
+export function refusedTwin(
+  context: RuleContext,
+  { implementation, platform }: Twin,
+  steps: readonly Transition[],
+  other: Platform,
+): FindingPlace | undefined {
+  const refused = refusedTags(implementation, context).filter((tag) => tag.platform === platform);
+  const spans = new Map(
+    refused.map(({ transition }) => [stepKey(transition, platform), transition.span] as const),
+  );
+  const own = steps.map((step) => spans.get(stepKey(step, other)));
+  const [first] = own;
+  return first === undefined || own.includes(undefined)
+    ? undefined
+    : { rule: 'body-not-allowed', file: implementation.file, span: first };
 }
 
 /** The first such place of each state, by platform and file. */

@@ -43,6 +43,11 @@ function anywhere({ tag }: Transition): string {
   return `${tag}\n?`;
 }
 
+/** By what a step of a script is compared with those of its twin. */
+export function stepKey(transition: Transition, platform: Platform): string {
+  return keysOf(transition, platform)[0] ?? '';
+}
+
 /** First what a transition is compared by: its tag with its states, or with its payload where that is fixed. */
 function keysOf(transition: Transition, platform: Platform): string[] {
   const { tag, target, return: back, next, payload } = transition;

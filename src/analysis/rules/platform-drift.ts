@@ -2,6 +2,7 @@ import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
 import { findDrifts } from '../drift.ts';
+import { refusedTwin } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { silentWayOf } from '../silent-ways.ts';
 import type { Steps, Twin } from '../twin-difference.ts';
@@ -20,6 +21,8 @@ export const platformDrift: Rule = {
       const [counterpart] = others.values();
       const [onUnix, onWindows] = own.platform === 'unix' ? [steps, others] : [others, steps];
       const [first, second] = own.platform === 'unix' ? [file, other] : [other, file];
+      const isOneSided = counterpart === undefined;
+      const refused = isOneSided ? refusedTwin(context, twin, [...steps.values()], own.platform) : undefined;
       context.report({
         message: `${file} can ${names.length > 1 ? 'go on with' : 'emit'} ${joinWords(names, 'or')}, which its twin ${other} cannot`,
         file,
@@ -30,7 +33,9 @@ export const platformDrift: Rule = {
           counterpart === undefined
             ? []
             : [{ file: other, span: counterpart.span, message: `not in ${file}` }],
-        follows: counterpart === undefined ? causeIn(context, twin, steps, file) : undefined,
+        // What is refused is told on the platform of the twin alone.
+        ...(refused && { platforms: [twin.platform] }),
+        follows: refused ?? (isOneSided ? causeIn(context, twin, steps, file) : undefined),
         witness: {
           kind: 'platform-difference',
           reason: `${first} and ${second} are one state`,
