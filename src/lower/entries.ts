@@ -10,6 +10,7 @@ import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import { describeLeftOut, stateOfLeftOut } from './left-out.ts';
+import { likelyEntry } from './likely-entry.ts';
 import type { ReferenceTable } from './references.ts';
 
 export interface EntryContext {
@@ -109,15 +110,16 @@ function missingEntry(context: EntryContext): Problem {
     listed === undefined || (listed.kind === 'scalar' && listed !== single)
       ? undefined
       : ({ rule: 'invalid-value', file: manifestName, span: listed.span } as const);
-  const near = nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
-  const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
-  const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
   const others = itemsOf(manifest, 'entries').flatMap((node) =>
     node.kind === 'scalar' && stateFiles.has(node.text.trim()) ? [node.text.trim()] : [],
   );
+  const likely = likelyEntry(scope.states, stateFiles, others);
+  const near = likely ?? nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
+  const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
+  const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
   const [first] = others;
   const start =
-    first === undefined
+    first === undefined || likely !== null
       ? null
       : `start from ${others.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
   const rename = near === null ? 'name a state START' : `rename ${near} to START`;
@@ -137,7 +139,9 @@ function missingEntry(context: EntryContext): Problem {
     file,
     span: span(0, 0),
     follows,
-    help: unhide ?? (nothing ? write : (start ?? `${rename}, or write "entry: STATE" into ${manifestName}`)),
+    help:
+      unhide ??
+      (nothing ? write : (start ?? `${rename}, or write "entry: ${likely ?? 'STATE'}" into ${manifestName}`)),
   };
 }
 
