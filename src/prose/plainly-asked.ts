@@ -7,6 +7,7 @@ import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
+import { isSaidByTheWay } from './said-by-the-way.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
 import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
@@ -124,7 +125,8 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
     isWithinShownText(before, after) ||
     isToldAsMistake(before) ||
     isInTextToWrite(before) ||
-    isWithinSpeech(before)
+    isWithinSpeech(before) ||
+    isSaidByTheWay(before)
   )
     return false;
   if (/^\s*\|/.test(line))

@@ -32,7 +32,7 @@ const reports =
   /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|comes|came|see|sees|saw|find|finds|found|reads|types|typed|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exist(?:s|ed)?|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
 
 /** "<goto>A</goto>: only the nightly agent says this" */
 const onlyOfAnother =
@@ -64,9 +64,9 @@ const feelsUrge = new RegExp(
 /** "If you emit <goto>A</goto>" asks for nothing. */
 const conditionOnTag =
   /^\W*(?:if|when|whenever|should) (?:you|it|they|the \w+|an? \w+) (?:(?:(?:(?:\w+ ){0,2}(?:will|would|should|may|might|can|could|must|does|did|do|to|ever|still|now|just|again|already|\w+ly) )?(?:emit|answer|reply|write|return|send|print|use|say|output|show|contain|hold|mention)|(?:\w+ ){0,3}(?:emits|answers|replies|writes|returns|sends|prints|uses|says|outputs|shows|contains|holds|mentions|has|have)))\W*$/i;
-/** The same with a "with", which may begin what is asked for: "If it is green answer with <goto>A</goto>". */
+/** The same with a "with", which may begin what is asked for: "If it is green answer with <goto>A</goto>"; "Should the log end with". */
 const conditionOnAnswer =
-  /^\W*(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)\W*$/i;
+  /^\W*(?:(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)|should (?:it|they|(?:the|an?) (?:(?:last|first|final|next|old|new) )?\w+|(?:some|any)(?:body|one)) (?:(?:answer|reply|respond|end|finish) (?:with|by)|be))\W*$/i;
 
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 /** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */

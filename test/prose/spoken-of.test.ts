@@ -308,6 +308,26 @@ describe('a prompt asks for a tag', () => {
     'The answer of this state is either `<reset>A</reset>` or `<goto>X</goto>`.',
     'Your answer is either `<reset>A</reset>` or `<goto>X</goto>`.',
     'Some tests are slow, so wait for them and answer `<goto>X</goto>`.',
+    'The reviewers on the other team are done; answer `<goto>X</goto>`.',
+    'When the reviewers on the other team answer, end with `<goto>X</goto>`.',
+    'Once the workers that are done have written their files, answer `<goto>X</goto>`.',
+    'Tests in this project pass: answer `<goto>X</goto>`.',
+    'Regardless of the outcome answer `<goto>X</goto>`.',
+    'Focus on the tests and answer `<goto>X</goto>`.',
+    'If the run is going to end, end with `<goto>X</goto>`.',
+    'Write a prompt for a reviewer to `prompt.txt`. You must end with `<goto>X</goto>`.',
+    'Write the results to `out.txt`. The final message must end with `<goto>X</goto>`.',
+    'You are a careful reviewer. A reviewer must end with `<goto>X</goto>`.',
+    'Should the log be empty, end with `<goto>X</goto>`.',
+    'Should the tests pass, end with `<goto>X</goto>`.',
+    'Should it be fine: `<goto>X</goto>`.',
+    'Your expected output: `<goto>X</goto>`.',
+    'The output of this state: `<goto>X</goto>`.',
+    'We’re done here, so end with `<goto>X</goto>`.',
+    'If the thing is wrong: `<goto>X</goto>`.',
+    'If the reviewer\u2019s prompt says so: answer `<goto>X</goto>`.',
+    'The prompt of the writer says that all is done, so answer `<goto>X</goto>`.',
+    'Finish by answering with `<goto>X</goto>`.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
     expect(isAsked(text)).toBe(true);
@@ -424,6 +444,20 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
     'Write a script which prints `<reset>A</reset>` when the branch is right, and `<goto>X</goto>` when it is not.',
     'Add a state to `flows/`. Its agent reads the diff and ends with `<reset>A</reset>` if\nit is fine, otherwise with `<goto>X</goto>`.',
     'Write `<goto>X</goto>` as the last line of `list.txt`.',
+    'The reviewers on the other team answer `<goto>X</goto>`; you decide.',
+    'Reviewers in this project answer `<goto>X</goto>`; you are none.',
+    'Reviewers, for example, answer `<goto>X</goto>`. You decide.',
+    'Workers that are done answer `<goto>X</goto>`.',
+    'The agents in your team end with `<goto>X</goto>`.',
+    'The writer\u2019s prompt says: answer `<goto>X</goto>`. Yours says: choose.',
+    'Its instructions say to end with `<goto>X</goto>`.',
+    'Going to PLAN makes the run end with `<goto>X</goto>`.',
+    'The run is going to end with `<goto>X</goto>` if you go on.',
+    'Write a prompt for a reviewer to `prompt.txt`. The reviewer must end with `<goto>X</goto>`. Then go on.',
+    'Expected output of the reviewer: `<goto>X</goto>`. If it differs, go on.',
+    'What the reviewer should say: `<goto>X</goto>`.',
+    'We\u2019d love to end with `<goto>X</goto>`, but we can\u2019t yet.',
+    'Do the right thing. The wrong thing: `<goto>X</goto>`.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
     expect(isAsked(text)).toBe(false);
@@ -594,6 +628,9 @@ describe('a prompt only speaks of a tag', () => {
     'If you feel the urge to end with <goto>X</goto>, count to ten.',
     '<reset>A</reset> if it is green, but you may not end a message with the tag\n<goto>X</goto>',
     'You must never write\n<b><goto>X</goto></b>',
+    'Should the log end with `<goto>X</goto>`, go on.',
+    'Should the last line be `<goto>X</goto>`, go on.',
+    'Ending with `<goto>X</goto>` gets refused by the policy.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);
   });
