@@ -1,12 +1,12 @@
 import type { Place } from '../diagnostics/place.ts';
 import { isPayloadSlot } from '../ir/built-in-slots.ts';
-import type { Implementation } from '../ir/ir.generated.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { isEnglish } from '../prose/english.ts';
 import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */
 const catchAll =
-  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does))\b/i;
+  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does)|in doubt|what(?:[\u2019']s| is) left)\b/i;
 
 /** Names with fewer letters than this are found in too many words. */
 const shortestName = 2;
@@ -14,6 +14,18 @@ const shortestName = 2;
 /** "If the answer is REFUSED", as a name in capitals or in marks. */
 const casesOf =
   /\b(?:[Ii]f|[Ww]hen)\b[^.;:!?\n]{0,60}\b(?:is|was|says?|said|equals)[ \t]+(?:[*_]*([A-Z][A-Z0-9_-]+)(?![\w-])|([`"'])([^`"'\n]{2,60})\2)/g;
+
+/** "- `red`: <goto>A</goto>", "On `red`, <goto>A</goto>", "FAIL -> <goto>A</goto>", "| `FAIL` | <goto>A</goto> |": a line of its own for an answer. */
+const caseOfLine =
+  /^[ \t]*(?:(?:[-*+]|\d+[.)]|\|)[ \t]+)?(?:(?:[Oo]n|[Ff]or|[Ww]ith|[Ii]n case of|[Ii]f)[ \t]+)?[*_]*(?:([A-Z][A-Z0-9_-]+)|([`"'])([^`"'|\n]{2,60})\2)[*_]*[ \t]*(?:[:|,\u2192\u2014\u2013]|[-=]>).*<(?:goto|reset|call|function|fork|result)\b/;
+
+const comparative =
+  '(?:better|worse|more|less|(?:high|low|great|larg|bigg|small|strong|weak|new|old|lat|long|short|fast|slow|clean|clear|saf|hard|easi|sever)er)';
+/** "At least MINOR", "below MINOR", "from MAJOR on", "HIGH and above", "MINOR or better", where \u0000 is a name. */
+const range = new RegExp(
+  `\\b(?:at (?:least|most)|up to|down to|below|above|under|over|beyond|from|between|${comparative}(?: [\\w-]+)? than)[\\s\`"'*_]*\\u0000|\\u0000[\\s\`"'*_]*(?:\\+|on(?:wards?)?\\b|(?:and|or) (?:(?:any|much|even|all) )?(?:above|up(?:wards?)?|below|down(?:wards?)?|${comparative})\\b)`,
+  'i',
+);
 
 /** What a prompt does not provide for. */
 export interface MissingInPrompt {
@@ -26,7 +38,7 @@ export interface MissingInPrompt {
 /**
  * Where a prompt names at least two of the payloads and not this one, and has no words for the rest: it reads them as a
  * list of what can come, and this one is missing. So it is where it names one of them, and one that nobody sends. Null where
- * that is not plain to see. `sent`: all payloads that can come; null when there may be others.
+ * that is not plain to see, or where a name is the end of a range. `sent`: all payloads that can come; null when there may be others.
  */
 export function missingInPrompt(
   implementation: Implementation,
@@ -43,9 +55,10 @@ export function missingInPrompt(
   if (words.toLowerCase().includes(text.toLowerCase())) return null;
   let named = 0;
   for (const other of others) if (isNamed(words, other)) named += 1;
-  const orphan = named === 0 || sent === null ? null : caseOfNobody(words, sent);
+  const orphan = named === 0 || sent === null ? null : caseOfNobody(words, casesBelowPayload(prompt), sent);
   // In another language there may be words for the rest.
   if ((named < 2 && orphan === null) || !isEnglish(implementation)) return null;
+  if (range.test(withNamesAsSigns(words, orphan === null ? [...others] : [...others, orphan]))) return null;
   return { place: { file, span: readOfSlot(slot).span }, meant: orphan };
 }
 
@@ -85,13 +98,44 @@ function hasOneForTheRest(words: string, others: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The only case of a prompt that no payload is. */
-function caseOfNobody(words: string, sent: ReadonlySet<string>): string | null {
+/** The only case of a prompt that no payload is, beside one that is, in the same words or in the same lines. */
+function caseOfNobody(words: string, listed: readonly string[], sent: ReadonlySet<string>): string | null {
   const known = new Set([...sent].map((text) => text.trim().toLowerCase()));
-  const cases = [...words.matchAll(casesOf)].map((found) => found[1] ?? found[3] ?? '');
-  const orphans = new Set(cases.filter((name) => !known.has(name.trim().toLowerCase())));
+  const orphansOf = (names: readonly string[]) => {
+    const orphans = names.filter((name) => !known.has(name.trim().toLowerCase()));
+    return orphans.length < names.length ? orphans : [];
+  };
+  const orphans = new Set([...orphansOf([...words.matchAll(casesOf)].map(nameOf)), ...orphansOf(listed)]);
   const [only] = orphans;
-  return orphans.size === 1 && orphans.size < new Set(cases).size ? (only ?? null) : null;
+  return orphans.size === 1 ? (only ?? null) : null;
+}
+
+/** The cases in the lines directly below the one that ends with the payload: elsewhere they may be cases of something else. */
+function casesBelowPayload(prompt: readonly Piece[]): string[] {
+  const words = prompt.map((piece) =>
+    isPayloadSlot(piece) ? '\u0000' : piece.kind === 'literal' ? piece.text : ' ',
+  );
+  const names: string[] = [];
+  let isBelow = false;
+  for (const line of words.join('').split('\n')) {
+    const found = isBelow ? caseOfLine.exec(line) : null;
+    if (found !== null) names.push(nameOf(found));
+    else if (/\u0000\W*$/.test(line)) isBelow = true;
+    else if (line.trim() !== '' && !/^\s*\|/.test(line)) isBelow = false;
+  }
+  return names;
+}
+
+function nameOf(found: RegExpExecArray): string {
+  return found[1] ?? found[3] ?? '';
+}
+
+/** The text with each of these names as a sign, where it stands in marks or is in capitals. */
+function withNamesAsSigns(words: string, names: readonly string[]): string {
+  let rest = withoutNames(words, new Set(names));
+  for (const name of names)
+    if (isInCapitals(name)) rest = rest.replace(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'), '\u0000');
+  return rest;
 }
 
 /** The text without the names that stand in marks, and without the "if it is" in front of any word in marks, which provides for that one alone. */
@@ -106,6 +150,9 @@ function withoutNames(words: string, names: ReadonlySet<string>): string {
 function isNamed(words: string, text: string): boolean {
   if (text.length < shortestName) return false;
   if ([`\`${text}\``, `"${text}"`, `'${text}'`].some((quoted) => words.includes(quoted))) return true;
-  if (!/^[A-Z][A-Z0-9_-]*$/.test(text)) return false;
-  return new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(words);
+  return isInCapitals(text) && new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(words);
+}
+
+function isInCapitals(text: string): boolean {
+  return /^[A-Z][A-Z0-9_-]*$/.test(text);
 }
