@@ -49,13 +49,16 @@ export function meantBy(
     // "Rate it from 1 to 3: <result>N</result>"
     const areNumbers = texts.length > 0 && texts.every((text) => /^\d+$/.test(text?.trim() ?? ''));
     if (areNumbers && /^[a-z]$/i.test(word ?? '')) return false;
-    const isItself = word === null || (standsForItself(word) && !isNamed(word));
+    const isWord = word === null || standsForItself(word);
+    const isItself = isWord && (word === null || !isNamed(word));
+    const isPlainWord = isWord && !mayStandFor;
     const isOneOfSeveral = isItself && opensAnother(before);
     const isOneMore =
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
-      (isItself && isInLabelledList(implementation, transition.span, nearMisses, words)) ||
+      ((isItself || isPlainWord) && isInLabelledList(implementation, transition.span, nearMisses, words)) ||
+      (isPlainWord && areCases(implementation, transition.span, nearMisses, words)) ||
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     if (isOnlySpokenOf(before, after)) return false;
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
@@ -88,6 +91,7 @@ const namesOf = memo(({ states }: Workflow) => new Set(states.map(({ name }) => 
 
 /** What leads from one answer to another, in one clause with the next one. */
 const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?;\n<>]{0,60}$/i;
+const onCondition = /(?:^|[.!?;\n])\W*(?:if|when|once|unless|otherwise|else)\b[^.!?;\n<>]*$/i;
 const ofForm = /\b(?:forms?|formats?|always|exactly|lines?|words?|replace)\b/i;
 
 /** What stands for the word that the agent is to choose, not for itself. */
@@ -172,6 +176,23 @@ function isLastOfAll(before: string, after: string, texts: readonly (string | nu
 }
 
 /**
+ * "When they have passed, <result>passed</result>. When one has failed, <result>failed</result>": each has a condition, so that none
+ * stands for another, though the words of both stand in the prompt.
+ */
+function areCases(
+  { transitions }: Implementation,
+  refused: Span,
+  nearMisses: Refused['nearMisses'],
+  words: PromptWords,
+): boolean {
+  const isCase = (place: Span) => {
+    const { before } = words.around(place);
+    return isAskedFor(before) && onCondition.test(before.slice(-mostOfList));
+  };
+  return isCase(refused) && (shownOf(transitions, nearMisses) ?? []).some(({ span }) => isCase(span));
+}
+
+/**
  * "<result>yes</result> or <result>no</result>. If you cannot tell, <result>unsure</result>": beside tags that are
  * allowed, another one is one more, where the words in front of it say so; else it may stand for them. In front of them it
  * may do so too, unless they are asked for in the same way: "If it works, <result>yes</result>". `mayStandFor`: its word is
@@ -201,16 +222,19 @@ function shownOf(
   return found.length === allowed.length ? found : null;
 }
 
-/** In front of a tag on its line: the label of an item, the cells of a row, what an arrow leads from. */
+/** In front of a tag on its line: the label of an item or of a line, the cells of a row, what an arrow leads from. */
 const label =
-  /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?:->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
+  /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?::|->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
+/** "Form:", "Your answer:", "For example:" say nothing of when. */
+const saysNotWhen =
+  /^\W*(?:(?:the|your|an?|its|this|last|final|next|of|for|in|general|allowed|possible|expected) )*(?:forms?|formats?|syntax|pattern|template|examples?|instance|answers?|outputs?|repl(?:y|ies)|responses?|results?|verdicts?|decision|tags?|lines?|message|ending|then|finally|note)\b[^:|]*:/i;
 
 /** In UTF-16 units: in longer ones nothing is looked for, which would take time quadratic in them. */
 const longestLabel = 300;
 const longestList = 4_000;
 
 function isLabel(line: string): boolean {
-  return line.length <= longestLabel && label.test(line);
+  return line.length <= longestLabel && label.test(line) && !saysNotWhen.test(line);
 }
 
 /** "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. */
@@ -226,7 +250,10 @@ function isInLabelledList(
     const [first, last] = span.start < refused.start ? [span, refused] : [refused, span];
     if (last.start - first.end > longestList) return false;
     const lines = words.between(first.end, last.start).split('\n').slice(1);
-    const areLabelled = lines.every((line) => line.trim() === '' || isLabel(line.split('<')[0] ?? ''));
+    // The last one goes on with the tag.
+    const areLabelled = lines
+      .slice(0, -1)
+      .every((line) => line.trim() === '' || (line.includes('<') && isLabel(line.split('<')[0] ?? '')));
     return lines.length > 0 && areLabelled && isLabel(lastLine(words.around(span).before));
   });
 }
