@@ -1,6 +1,9 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
+import { builtInSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { isAskedInFence } from '../prose/asked-in-fence.ts';
+import { wholeTag } from '../prose/clauses.ts';
 import { isForbidden } from '../prose/forbidden.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
@@ -63,7 +66,7 @@ export class WeakMentions {
     for (const one of this.#besidePolicies)
       reportSlips(one, (name) => (states.has(name) ? null : nearest(name)), this.#report);
     for (const { tree, implementation } of this.#withExamples) {
-      reportExamples(tree, implementation, isUnknown, nearest, this.#report);
+      reportExamples(tree, implementation, isUnknown, nearest, states, this.#report);
       if (implementation.kind !== 'prompt') continue;
       markExamples(implementation, (name) => !states.has(name) && nearest(name) === null);
     }
@@ -136,6 +139,7 @@ function reportExamples(
   implementation: Implementation,
   isUnknown: (reference: Reference) => boolean,
   nearest: (name: string) => string | null,
+  states: ReadonlySet<string>,
   report: Report,
 ): void {
   const { file, kind, transitions } = implementation;
@@ -147,6 +151,7 @@ function reportExamples(
     [one.span.start, ...referencesOf(one).map(({ text }) => text)].join(' ');
   // What a script prints for certain is told there; on other ways it may have another input.
   const certain = new Set(transitions.filter((one) => !isExample(one)).map(written));
+  const isOnlyWay = hasExamplesAlone(tree, implementation);
   for (const transition of transitions) {
     if (!isExample(transition) || certain.has(written(transition))) continue;
     const unknown = referencesOf(transition).filter(isUnknown);
@@ -162,6 +167,24 @@ function reportExamples(
     seen.add(step);
     const texts = unknown.map(({ text }) => text);
     const near = nearest(identifyFile(first.text).state);
+    const name = inOneLine(joinWords([...new Set(texts)], 'and'));
+    const span = unknown.length === 1 ? first.span : transition.span;
+    const isTheWay =
+      isOnlyWay &&
+      place === 'code' &&
+      isAskedInFence(before, after, near !== null) &&
+      (near !== null || !mayStandForState(words.text, first.text, states));
+    if (isTheWay) {
+      report({
+        rule: 'weak-mention',
+        severity: 'warning',
+        message: `${file} goes on by a tag in a code block alone, and this one names no state of the workflow: ${name}`,
+        file,
+        span,
+        help: near === null ? `write the name of a state, or create ${first.text}.md` : `write ${near}`,
+      });
+      continue;
+    }
     const what = isRefused
       ? 'this tag, which the prompt forbids,'
       : isPrompt
@@ -170,15 +193,34 @@ function reportExamples(
     const otherwise = isRefused ? 'it is only forbidden' : isPrompt ? 'it is an example' : 'no run prints it';
     report({
       rule: 'weak-mention',
-      message: `${what} names no state of the workflow: ${inOneLine(joinWords([...new Set(texts)], 'and'))}`,
+      message: `${what} names no state of the workflow: ${name}`,
       file,
-      span: unknown.length === 1 ? first.span : transition.span,
+      span,
       help:
         near === null
           ? `nothing to do if ${otherwise}; list allowed_transitions to say what the state may emit`
           : `write ${near} if the tag is meant; nothing to do if ${otherwise}`,
     });
   }
+}
+
+/** Whether a prompt has no way on but the tags in its code blocks, and no slot that could hold one. */
+function hasExamplesAlone(tree: StateTree, { prompt, transitions, dynamic }: Implementation): boolean {
+  if (tree.kind !== 'prompt' || tree.mention !== null || dynamic.length > 0) return false;
+  return (
+    tree.tags.every(({ standsIn }) => standsIn === 'code') &&
+    transitions.every(isExample) &&
+    tree.problems.length + tree.misnamedTags.length === 0 &&
+    (prompt ?? []).every(({ kind, text }) => kind === 'literal' || builtInSlots.includes(text))
+  );
+}
+
+/** "<goto>STATE_NAME</goto>, where that is PLAN or FIX": whether the name of a tag may stand for others, which the prompt names. */
+function mayStandForState(text: string, name: string, states: ReadonlySet<string>): boolean {
+  if (/state|name|target|next|place|worker|step|^X+$|\W/i.test(name) || text.split(name).length > 2)
+    return true;
+  const words = text.replace(wholeTag, ' ').match(/[\w-]+/g) ?? [];
+  return words.some((word) => states.has(word));
 }
 
 /**

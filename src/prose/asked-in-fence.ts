@@ -1,0 +1,29 @@
+import { asksForBelow, leadTellsOfOthers } from './led-in.ts';
+import { lastSentence, leadsIn } from './prompt-titles.ts';
+
+/** So much in front of a tag and behind it is looked at. */
+const mostAround = 2_000;
+
+const tags = '(?:\\s*<([a-z]+)(?:\\s[^<>]*)?>[^<>]*</[a-z]+\\s*>)*';
+/** The beginning of a code block that holds nothing but tags, up to one of them. */
+const opens = new RegExp(`(?:^|\\n)[ \\t]*(?:\`{3,}|~{3,})[^\\n\`]*\\n${tags}\\s*$`);
+const closes = new RegExp(`^${tags}[ \\t]*\\n[ \\t]*(?:\`{3,}|~{3,})`);
+/** Words that show how a tag looks, and not which one is to be given. */
+const shows =
+  /\b(?:like|such|forms?|formats?|syntax|pattern|template|notation|placeholders?|similar|sample|illustrat\w+|looks?|e\.g|say|says?|shows?|contains?|writes?|wrote)\b/i;
+/** "Then have it reviewed:" */
+const goesOn = /^\W*(?:(?:and|so) )?(?:then|finally|now|afterwards|in the end|at the end)\b/i;
+
+/**
+ * Whether the tag between two texts is in a code block of nothing but tags that an order or a condition with a colon leads in.
+ * `isSlip`: whether its name is nearly that of a state; then it is enough that no word shows it as an example.
+ */
+export function isAskedInFence(before: string, after: string, isSlip: boolean): boolean {
+  const near = before.slice(-mostAround);
+  const at = opens.exec(near)?.index;
+  if (at === undefined || !closes.test(after.slice(0, mostAround))) return false;
+  const line = near.slice(0, at).trimEnd().split('\n').at(-1)?.trim() ?? '';
+  const lead = lastSentence(line);
+  if (lead === '' || shows.test(lead) || leadTellsOfOthers(lead)) return false;
+  return isSlip || (leadsIn(line) && (asksForBelow(lead) || goesOn.test(lead)));
+}
