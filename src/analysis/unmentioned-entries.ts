@@ -1,4 +1,4 @@
-import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { isEnglish } from '../prose/english.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -63,6 +63,25 @@ export function findUnmentioned(
     const isOpen = entry.target === null && (entry.tag !== 'result' || !isEnglish(implementation));
     return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
+}
+
+/**
+ * The name of a state that is not there in a tag of a prompt, where it stands in place of the only entry that the prompt never
+ * mentions: what is told of the name is told of both.
+ */
+export function nameInPlaceOf(
+  { transitions }: Implementation,
+  unmentioned: readonly Transition[],
+): Reference | null {
+  const [entry, another] = unmentioned;
+  if (entry === undefined || another !== undefined) return null;
+  const names = transitions.flatMap(({ certainty, tag, target }) =>
+    certainty === 'mention' && tag === entry.tag && target?.unix === null && target.windows === null
+      ? [target]
+      : [],
+  );
+  const [name] = names;
+  return name !== undefined && names.every(({ text }) => text === name.text) ? name : null;
 }
 
 /** A prompt with more names of states that are not there is no prompt. */

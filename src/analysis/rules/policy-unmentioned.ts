@@ -2,7 +2,7 @@ import { builtInSlots } from '../../ir/built-in-slots.ts';
 import { describeStep, tagToWrite } from '../describe-transition.ts';
 import { entriesOf, refusedTags, showsEveryEntry } from '../policy.ts';
 import type { Rule } from '../rule.ts';
-import { findUnmentioned } from '../unmentioned-entries.ts';
+import { findUnmentioned, nameInPlaceOf } from '../unmentioned-entries.ts';
 
 /** A transition that the policy allows and that the prompt never tells its agent of. */
 export const policyUnmentioned: Rule = {
@@ -25,12 +25,14 @@ export const policyUnmentioned: Rule = {
       const unmentioned = findUnmentioned(implementation, entries);
       // It names another one instead, and that is told.
       if (unmentioned.length === 0 || refusedTags(implementation, context).length > 0) continue;
+      const name = nameInPlaceOf(implementation, unmentioned);
       for (const entry of unmentioned) {
         context.report({
           message: `${file} never mentions ${describeStep(entry)}, which its policy allows, so the agent cannot know of it`,
           file,
           span: entry.span,
           help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
+          ...(name === null ? {} : { follows: { rule: 'target-missing', file, span: name.span } }),
         });
       }
     }
