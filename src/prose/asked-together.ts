@@ -7,16 +7,24 @@ const forEach =
 /** A second step for when the first one is over: "2. When the review is back, emit" */
 const whenOver =
   /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:when|once|after)\b[^.!?\n<>]{0,60}\b(?:back|returns|returned|answers|answered|done|finished|complete)\b[^.!?\n<>\w]{0,3} (?:emit|output|print|send)[\s`*_"']*$/i;
+/** A second step, whatever was in the first: "3. Then start the tests by emitting" */
+const nextStep =
+  /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:then|next|after that|finally)\b(?:(?!\b(?:if|when|once|or|unless|otherwise|else)\b)[^.!?\n<>:]){0,60} by (?:emitting|printing|sending)[\s`*_"']*$/i;
 /** So far apart they do not stand together; after what starts another agent, or comes back, a step may be told in between. */
 export const mostBetween = 40;
 export const mostBetweenSteps = 120;
 /** The signs in front of the first one. */
 const opening = /[\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?$/;
-/** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
-const asksForAll =
-  /(?:^|[.!?:;,]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?|\b(?:then|and|please|finally|now|must)\s+)(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\s+(?:your|the)\s+(?:reply|answer|turn|message))?(?:\s+(?:with|by|writing))?)\s+(?:all|both|each)\b(?:\s+(?:of|these|the|them|two|three|four|five|\d|following))*(?:\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\n:;]{0,60}|\s*\([^)\n]{0,60}\))?\s*:?$/i;
+/** "At the end", "When you are done,": that is a case of nothing else. */
+const whenDone =
+  "(?:(?:at the (?:very )?end|in the end|to finish|lastly|(?:when|once)(?: you(?: are|[\u2019']re)| (?:it|all|everything)(?: is|[\u2019']s))? (?:done|finished|ready|through|complete)),?\\s+)?";
 const clauseStart =
   '(?:^|[.!?:;,]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?|\\b(?:then|and|please|finally|now|must)\\s+)';
+/** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
+const asksForAll = new RegExp(
+  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|\\s*\\([^)\\n]{0,60}\\))?\\s*:?$`,
+  'i',
+);
 /** An order to emit as many as are told: "End your message with these two lines:", "Spawn three workers:". */
 const asksForNumber = new RegExp(
   `${clauseStart}(?:emit|output|print|send|(?:answer|reply|respond|end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)\\s+(?:these|the\\s+following)?\\s*(two|three|four|five|six|[2-6])(?:\\s+following)?\\s+(?:tags?|transitions?|lines?|forks?):?$`,
@@ -28,8 +36,13 @@ const startsNumber = new RegExp(
 );
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
 /** An order directly in front, in a sentence that tells of no case before it: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
-const asksForNext =
-  /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)(?:(?:then|please|finally|now),?\s+)?(?:first,?\s+)?(?:emit|output|print|send|(?:reply|answer|respond)(?:\s+with)?)$/i;
+const asksForNext = new RegExp(
+  `(?:^|[.!?]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?)${whenDone}(?:(?:then|please|finally|now),?\\s+)?(?:first,?\\s+)?(?:emit|output|print|send|(?:reply|answer|respond)(?:\\s+with)?|(?:end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)$`,
+  'i',
+);
+/** "2. Start the linter by emitting" */
+const asksForStep =
+  /(?:^|\n)\s*\d+[.)]\s+(?!(?:if|when|once|for|unless|otherwise|else)\b)[a-z]+\b(?:(?!\b(?:if|when|once|or|unless|otherwise|else)\b)[^.!?\n<>:]){0,60} by (?:emitting|printing|sending)$/i;
 /** The same of what has something else after it: "Then <goto>A</goto> and after that <goto>B</goto>." */
 const asksForFirst = /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)then,?$/i;
 const isAfter = /\b(?:after that|followed by)\b/i;
@@ -41,7 +54,7 @@ const choice =
 const furthest = 300;
 
 function isWhenOver(between: string): boolean {
-  return between.includes('\n') && whenOver.test(between);
+  return between.includes('\n') && (whenOver.test(between) || nextStep.test(between));
 }
 
 /** Whether nothing but the signs of a list, or words that join two of them, stands between two tags. */
@@ -79,6 +92,7 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
   const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
   const isAsked =
     asksForNext.test(paragraph) ||
+    (between.every((words) => nextStep.test(words)) && asksForStep.test(paragraph)) ||
     (between.some((words) => isAfter.test(words)) && asksForFirst.test(paragraph));
   return isJoined && isAsked && endsSentence.test(after);
 }

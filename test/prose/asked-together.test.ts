@@ -32,6 +32,8 @@ describe('the words in front of several tags', () => {
     'Emit all of these tags (one per line):\n',
     'End your reply with both of these tags, the fork first:\n',
     'Your final message must contain both tags:\n',
+    'Look at it. At the end emit both ',
+    'When you are done, answer with all of these: ',
   ])('%j ask for all of them', (before) => {
     expect(asksForEach(before, '')).toBe(true);
   });
@@ -57,6 +59,7 @@ describe('the words in front of several tags', () => {
     'Use the shell to check all ',
     'You have write access to all of these: ',
     'Read what the checks print for each: ',
+    'At the end of the log emit both ',
   ])('%j do not', (before) => {
     expect(asksForEach(before, '')).toBe(false);
   });
@@ -82,6 +85,25 @@ describe('the words in front of several tags', () => {
     ['First emit `', '`, then emit `', '`.', true],
     ['Emit `', '` and `', '`.', true],
     ['Finally emit `', '` and `', '`\n', true],
+    ['Look at it. When done, emit `', '` and `', '`.', true],
+    ['Look at it. End with `', '` and then `', '`.', true],
+    ['At the end, end your reply with `', '` and `', '`.', true],
+    ['2. Start the linter by emitting `', '`.\n3. Then start the tests by emitting `', '`.', true],
+    [
+      '2. If it is red, start the linter by emitting `',
+      '`.\n3. Then start the tests by emitting `',
+      '`.',
+      false,
+    ],
+    [
+      '2. Start the linter by emitting `',
+      '`.\n3. Then, if it is red, start the tests by emitting `',
+      '`.',
+      false,
+    ],
+    ['When red, emit `', '` and `', '`.', false],
+    ['End with `', '` and then `', '` the next time.', false],
+    ['Agents end with `', '` and `', '`.', false],
     ['For good and bad drafts, emit `', '` and `', '`.', false],
     ['On success and on failure, output `', '` and `', '`.', false],
     ['Emit `', '` and `', '` in the next turn.', false],
