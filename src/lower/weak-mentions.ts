@@ -152,6 +152,7 @@ function reportExamples(
   // What a script prints for certain is told there; on other ways it may have another input.
   const certain = new Set(transitions.filter((one) => !isExample(one)).map(written));
   const isOnlyWay = hasExamplesAlone(tree, implementation);
+  let mayStandForStates: ((name: string) => boolean) | undefined;
   for (const transition of transitions) {
     if (!isExample(transition) || certain.has(written(transition))) continue;
     const unknown = referencesOf(transition).filter(isUnknown);
@@ -169,21 +170,15 @@ function reportExamples(
     const near = nearest(identifyFile(first.text).state);
     const name = inOneLine(joinWords([...new Set(texts)], 'and'));
     const span = unknown.length === 1 ? first.span : transition.span;
-    const isTheWay =
-      isOnlyWay &&
-      place === 'code' &&
-      isAskedInFence(before, after, near !== null) &&
-      (near !== null || !mayStandForState(words.text, first.text, states));
-    if (isTheWay) {
-      report({
-        rule: 'weak-mention',
-        severity: 'warning',
-        message: `${file} goes on by a tag in a code block alone, and this one names no state of the workflow: ${name}`,
-        file,
-        span,
-        help: near === null ? `write the name of a state, or create ${first.text}.md` : `write ${near}`,
-      });
-      continue;
+    if (isOnlyWay && place === 'code' && isAskedInFence(before, after, near !== null)) {
+      mayStandForStates ??= standingForStates(words.text, states);
+      if (near !== null || !mayStandForStates(first.text)) {
+        const help =
+          near === null ? `write the name of a state, or create ${first.text}.md` : `write ${near}`;
+        const message = `${file} goes on by a tag in a code block alone, and this one names no state of the workflow: ${name}`;
+        report({ rule: 'weak-mention', severity: 'warning', message, file, span, help });
+        continue;
+      }
     }
     const what = isRefused
       ? 'this tag, which the prompt forbids,'
@@ -215,12 +210,12 @@ function hasExamplesAlone(tree: StateTree, { prompt, transitions, dynamic }: Imp
   );
 }
 
-/** "<goto>STATE_NAME</goto>, where that is PLAN or FIX": whether the name of a tag may stand for others, which the prompt names. */
-function mayStandForState(text: string, name: string, states: ReadonlySet<string>): boolean {
-  if (/state|name|target|next|place|worker|step|^X+$|\W/i.test(name) || text.split(name).length > 2)
-    return true;
-  const words = text.replace(wholeTag, ' ').match(/[\w-]+/g) ?? [];
-  return words.some((word) => states.has(word));
+/** "<goto>STATE_NAME</goto>, where that is PLAN or FIX": tells of a name whether it may stand for states, which the prompt names. */
+function standingForStates(text: string, states: ReadonlySet<string>): (name: string) => boolean {
+  const words = new Set(text.replace(wholeTag, ' ').match(/[\w-]+/g) ?? []);
+  const namesOne = [...words].some((word) => states.has(word));
+  return (name) =>
+    namesOne || words.has(name) || /state|name|target|next|place|worker|step|^X+$|\W/i.test(name);
 }
 
 /**
