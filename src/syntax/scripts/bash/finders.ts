@@ -6,23 +6,25 @@ import type { BashContext } from './context.ts';
 interface Kind {
   /** When it fails. */
   readonly when: string;
-  /** The words in front of what asks for the same. */
-  readonly alike: RegExp;
+  /** The programs that ask for the same. */
+  readonly alike: string;
+  /** Whether those have to be given some of the same words. */
+  readonly goesByWords?: true;
 }
 
 const nothing = 'it finds nothing';
-const search: Kind = { when: nothing, alike: /\b(?:[efz]?grep|rg)\b/ };
-const command: Kind = { when: 'there is no such command', alike: /\b(?:command|hash|type|which)\b/ };
-const processes: Kind = { when: nothing, alike: /\b(?:kill|pgrep|pidof|ps)\b/ };
+const search: Kind = { when: nothing, alike: '(?:[efz]?grep|rg)', goesByWords: true };
+const command: Kind = { when: 'there is no such command', alike: '(?:command|hash|type|which)' };
+const processes: Kind = { when: nothing, alike: '(?:kill|pgrep|pidof|ps)' };
 
 /** Programs that fail where they find nothing. */
 const kinds: Readonly<Record<string, Kind>> = {
   ...{ grep: search, egrep: search, fgrep: search, rg: search, 'git grep': search },
   ...{ 'command -v': command, 'type -p': command, 'type -P': command, which: command },
   ...{ pgrep: processes, pidof: processes },
-  'git config': { when: nothing, alike: /\bgit config\b/ },
-  ls: { when: 'no file matches', alike: /\b(?:compgen|find|ls)\b/ },
-  diff: { when: 'it finds a difference', alike: /\b(?:cmp|diff)\b/ },
+  'git config': { when: nothing, alike: 'git config' },
+  ls: { when: 'no file matches', alike: '(?:compgen|find|ls)' },
+  diff: { when: 'it finds a difference', alike: '(?:cmp|diff)' },
 };
 
 /** What gives something whenever it is given something. */
@@ -47,10 +49,20 @@ export function finderOf(context: BashContext, name: string, value: Text | null)
       help: `write || true at the end of the commands in ${name}=$(…)`,
       span: place,
       gives: counts || after.some((words) => words.startsWith('wc')) ? 'count' : 'text',
-      alike: found.kind.alike,
+      alike: alikeOf(found.kind, context.slice(place)),
     };
   }
   return null;
+}
+
+/** What asks for the same as this command: such a program, with a word of this one where it goes by those. */
+function alikeOf({ alike, goesByWords }: Kind, command: string): RegExp {
+  const [, ...given] = command.replace(/(?<=\s)--?[\w-]+/g, '').match(/[\w.]{2,}/g) ?? [];
+  const words = given.map((word) => word.replaceAll('.', '\\.'));
+  const isAny = goesByWords === undefined || words.length === 0;
+  // Of a command of several lines the first is compared.
+  const shared = isAny ? '' : `[^]*(?:(?<![\\w.])(?:${words.join('|')})(?![\\w.])|\\\\$)`;
+  return new RegExp(`\\b${alike}\\b${shared}`);
 }
 
 const quoted = /'[^']*'|"(?:[^"\\$`]|\\.|\$(?!\())*"/gs;

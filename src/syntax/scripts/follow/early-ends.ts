@@ -40,8 +40,11 @@ function markFound(
   after: Path[],
 ): Path[] {
   if (finder === undefined || !endsAtFailure(follower, before)) return after;
-  // A test in front has asked for the same.
-  if (before.assumptions.some(({ subject }) => finder.alike.test(subject))) return after;
+  // A test in front has asked for the same, and has found something.
+  const isFound = before.assumptions.some(
+    ({ subject, holds }) => (holds || subject.includes('$(')) && finder.alike.test(subject),
+  );
+  if (isFound) return after;
   return after.map((path) => {
     const [only, other] = path.variables.get(name) ?? [hole(finder.span)];
     if (path.status === 'failure' || only === undefined || only.hole === null || other !== undefined)
