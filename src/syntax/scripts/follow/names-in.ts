@@ -21,6 +21,17 @@ export function namesGiven({ each }: CommandOf<'loop'>): readonly string[] {
   return [each.name, ...(each.others ?? []).map(({ name }) => name)];
 }
 
+/** What the rounds of the loops in a loop are about. Found once for each loop. */
+export const namesGivenInside = memo((body: Command): ReadonlySet<string> => {
+  const names = new Set<string>();
+  visitCommands(body, (command) => {
+    if (command.kind !== 'loop') return;
+    const tested = command.condition === null ? [] : assignedNames(command.condition);
+    for (const name of [...namesGiven(command), ...tested]) names.add(name);
+  });
+  return names;
+});
+
 /**
  * A function's own variables, by the names that readers give them (`NAME.x` in Bash, `x@NAME` in PowerShell), and what
  * readers keep in variables of theirs while it runs. A point alone does not make one: `${script:my.name}`.

@@ -8,7 +8,14 @@ import { noChanges } from './changes.ts';
 import { countedTo, countersOf, limitsOf } from './counters.ts';
 import { mayEnd, mayLeave, mayPrintTag } from './effects.ts';
 import type { Follower } from './follow-program.ts';
-import { alwaysPrints, asksForCount, assignedNames, flagsIn, namesKept } from './names-in.ts';
+import {
+  alwaysPrints,
+  asksForCount,
+  assignedNames,
+  flagsIn,
+  namesGivenInside,
+  namesKept,
+} from './names-in.ts';
 import { StandardOutput } from './output.ts';
 import type { Given, Path } from './path.ts';
 import { harmlessHole } from './value.ts';
@@ -59,7 +66,8 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
   const names = new Set([...assignedNames(loop)].filter((name) => !flags.has(name) && !kept.has(name)));
   const given = new Set(each === null ? tested : [...tested, each.name]);
   const counters = countersOf(loop, functions);
-  const own = [...names].filter((name) => !given.has(name) && !counters.has(name));
+  const givenInside = namesGivenInside(body);
+  const own = [...names].filter((name) => ![given, counters, givenInside].some((known) => known.has(name)));
   return {
     names,
     counters: new Set(counters.keys()),
