@@ -172,10 +172,10 @@ function damageOf({
     : { cause: 'damaged', reason: 'a variable lacks its value', span: old.span };
 }
 
-/** A command that ends the script in front of a tag. */
+/** A command that ends the script in front of a tag, or of a value of one. */
 function lossOf({ earlyEnds }: Behaviour, unprinted: readonly Tag[]): ScriptTree['opaque'] {
-  const [end] = earlyEnds;
-  if (end === undefined || unprinted.length === 0) return null;
+  const end = earlyEnds.find(({ hidesValue = false }) => hidesValue || unprinted.length > 0);
+  if (end === undefined) return null;
   return { cause: 'damaged', reason: 'it ends early', span: end.span };
 }
 

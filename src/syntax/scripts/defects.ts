@@ -38,6 +38,8 @@ export interface EarlyEnd {
   readonly span: Span;
   /** The test that the script does not come to. */
   readonly asked?: Span;
+  /** A value of a tag stands below that no way gives it. */
+  readonly hidesValue?: true;
 }
 
 /** A program that fails where it finds nothing, so that by `set -e` no test finds that. */

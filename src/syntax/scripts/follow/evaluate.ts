@@ -92,6 +92,7 @@ export class Evaluator {
 
   assign(command: CommandOf<'assign'>, path: Path): Path[] {
     const { name, value: text, append } = command;
+    this.statuses.assign(command);
     if (text === null) return [withVariable(succeed(path), name, null)];
     const before = append ? (path.variables.get(name) ?? null) : [];
     const [only] = text;

@@ -132,7 +132,7 @@ export class Follower {
       earlyEnds: [
         ...this.earlyEnds.values(),
         ...this.unset.ends(),
-        ...this.evaluator.statuses.ends(this.text, this.printer.tags),
+        ...this.evaluator.statuses.ends(this),
       ],
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,

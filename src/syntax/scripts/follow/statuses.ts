@@ -1,10 +1,13 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { covers, type Span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
+import { constantOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
+import type { Command, CommandOf } from '../program.ts';
 import { codeOf } from './exit-codes.ts';
+import type { Follower } from './follow-program.ts';
+import { visitCommands } from './names-in.ts';
 import type { Path } from './path.ts';
-import type { PrintedTag } from './printed-tags.ts';
 import type { Value } from './value.ts';
 
 const tagStart = new RegExp(`${tagBeginning}(?![\\w-])`, 'g');
@@ -20,6 +23,12 @@ const openBefore = /\b(?:then|do|else)\b|&&|\|\||[!{(]\s*$/;
 export class Statuses {
   /** By where it stands: whether `set -e` has ended every way on which it is not 0. */
   readonly #asked = new Map<number, { readonly span: Span; readonly isEnded: boolean }>();
+  /** The assignments that some way comes to. */
+  readonly #assigned = new Set<Command>();
+
+  assign(command: CommandOf<'assign'>): void {
+    this.#assigned.add(command);
+  }
 
   /** The number with which the command in front ended, which is asked at `site`. */
   codeAt(path: Path, site: Span): Value {
@@ -30,25 +39,43 @@ export class Statuses {
   }
 
   /**
-   * Where a tag below is never printed, since `set -e` ends the script before it can ask. `tags`: those that some way
-   * prints.
+   * Where a tag below is never printed, or never with a value that stands below, since `set -e` ends the script before it can
+   * ask.
    */
-  ends(text: string, tags: readonly PrintedTag[]): EarlyEnd[] {
+  ends({ text, program, printer, unfollowed }: Follower): EarlyEnd[] {
     // Code from elsewhere may have said `set +e`.
-    if (otherCode.test(text)) return [];
+    if (unfollowed !== null || otherCode.test(text)) return [];
     const [first] = [...this.#asked.values()].filter(
       ({ span, isEnded }) => isEnded && asksCommand(text, span),
     );
-    const printed = tags.map(({ tag }) => tag.span);
-    if (first === undefined || !hidesTag(text, first.span.end, printed)) return [];
+    if (first === undefined) return [];
+    const { end } = first.span;
+    const printed = printer.tags.map(({ tag }) => tag.span);
+    const hidesValue = this.#hidesValue(text, program.body, end);
+    if (!hidesTag(text, end, printed) && !hidesValue) return [];
     return [
       {
         message:
           '$? is always 0 here: where the command in front fails, set -e ends the script with its exit code',
         help: 'ask the command itself, as in if COMMAND; then …, or keep its code: code=0; COMMAND || code=$?',
         span: first.span,
+        ...(hidesValue ? { hidesValue } : {}),
       },
     ];
+  }
+
+  /** Whether no way from there on gives a variable of a tag some text that stands there. */
+  #hidesValue(text: string, body: Command, from: number): boolean {
+    const lines = text.slice(from).match(/^.*<\/.*$/gm) ?? [];
+    const names = new Set(lines.flatMap((line) => line.match(/(?<=\$\{?)[A-Za-z_]\w*/g) ?? []));
+    let hides = false;
+    visitCommands(body, (command) => {
+      if (command.kind !== 'assign' || command.value === null || this.#assigned.has(command)) return;
+      const start = command.value[0]?.span.start ?? 0;
+      const name = command.name.slice(command.name.lastIndexOf('.') + 1);
+      hides ||= start > from && constantOf(command.value) !== null && names.has(name);
+    });
+    return hides;
   }
 }
 

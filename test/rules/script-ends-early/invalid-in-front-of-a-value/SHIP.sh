@@ -1,0 +1,9 @@
+set -e
+terraform plan -detailed-exitcode -out=plan.bin >&2
+code=$?
+case $code in
+  0) tag=result body="no changes" ;;
+  2) tag=goto body=MEND ;;
+  *) tag=goto body=START ;;
+esac
+echo "<$tag>$body</$tag>"
