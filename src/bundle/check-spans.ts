@@ -26,7 +26,8 @@ export function checkScript(
   { file, transitions, dynamic }: Implementation,
   sources: Sources,
 ): void {
-  const { outcomes, reads, handled, broken = [], emptyInput } = script;
+  const { outcomes, reads, handled, broken = [], emptyInput, neverSet } = script;
+  for (const { span } of neverSet?.ends ?? []) checkSpan(span, sources, file, 'a use of a variable');
   if (emptyInput !== undefined) checkSpan(emptyInput, sources, file, 'a look for a line');
   const count = transitions.length + dynamic.length;
   for (const { tags, printed = [], unknown, span } of outcomes) {

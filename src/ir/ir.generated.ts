@@ -285,6 +285,7 @@ export interface Script {
    */
   readonly unprinted?: readonly Transition[];
   readonly emptyInput?: IrSpan;
+  readonly neverSet?: NeverSet;
 }
 export interface Outcome {
   /**
@@ -412,6 +413,25 @@ export interface BrokenTag {
     readonly span: IrSpan;
   }[];
   readonly payload: PayloadSet;
+}
+/**
+ * What `set -u` ends if no fork gives one of these variables, which the script itself sets somewhere.
+ */
+export interface NeverSet {
+  /**
+   * @maxItems 10000
+   */
+  readonly names: readonly string[];
+  /**
+   * @maxItems 10000
+   */
+  readonly ends: readonly UnsetEnd[];
+}
+export interface UnsetEnd {
+  readonly name: string;
+  readonly message: string;
+  readonly help: string;
+  readonly span: IrSpan;
 }
 export interface Opaque {
   /**

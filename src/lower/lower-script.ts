@@ -40,7 +40,7 @@ const noNumbers: TagNumbers = new Map();
 
 /** What a script does besides its transitions. */
 export function lowerScript(
-  { behaviour, reads, source, brokenTags, unprintedTags, emptyInput }: ScriptTree,
+  { behaviour, reads, source, brokenTags, unprintedTags, emptyInput, neverSet }: ScriptTree,
   references: ReferenceTable,
   numbers: TagNumbers,
 ): Script {
@@ -98,5 +98,6 @@ export function lowerScript(
     ...(broken.length === 0 ? {} : { broken }),
     ...(unprinted.length === 0 ? {} : { unprinted }),
     ...(unprinted.length === 0 || emptyInput === null ? {} : { emptyInput }),
+    ...(neverSet === null ? {} : { neverSet }),
   };
 }

@@ -10,6 +10,7 @@ import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts'
 import { endlessProblem, lostQuotes, reportProblems } from './script-problems.ts';
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem } from './scripts/follow/broken-on-ways.ts';
+import type { NeverSet } from './scripts/follow/never-set.ts';
 import type { PayloadSet } from './scripts/follow/payload-set.ts';
 import { markOf, type ScriptProblem } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
@@ -37,6 +38,7 @@ export interface ScriptTree {
   readonly behaviour: Behaviour;
   /** Where it asks for a line of its standard input, in which nothing stands; null where it does not. */
   readonly emptyInput: Span | null;
+  readonly neverSet: NeverSet | null;
   /** The environment variables that it reads. */
   readonly reads: readonly VariableRead[];
   /** Where and why the script may print other tags than these, or null. */
@@ -107,6 +109,7 @@ export async function parseScript(
     unprintedTags,
     behaviour,
     emptyInput: reading.emptyInput ?? null,
+    neverSet: reading.neverSet ?? null,
     reads,
     opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
@@ -134,12 +137,14 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
       problems: [],
       misnamed: [],
       earlyEnds: [],
+      unsetOnWays: [],
       outcomes: [],
       handled: [],
       startsOther: true,
       unfollowed: { reason, span: place },
     },
     emptyInput: null,
+    neverSet: null,
     reads: [],
     opaque: { cause: 'damaged', reason, span: place },
   };

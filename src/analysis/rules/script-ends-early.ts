@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { nothingToRead } from '../silent-ways.ts';
+import { unsetEnds } from '../unset-ends.ts';
 
 /**
  * What ends a script and is not meant to. By `set -e` and `set -u`: reported by the reader of scripts; here, because it asks for a line
@@ -11,7 +12,9 @@ export const scriptEndsEarly: Rule = {
   summary:
     'A Bash script ends where it is most likely not meant to: by `set -e` or `set -u`, or since it finds nothing to read.',
   spec: 'language.md#scripts',
-  check({ workflow, report }) {
+  check(context) {
+    const { workflow, report } = context;
+    for (const { message, file, span, help } of unsetEnds(context)) report({ message, file, span, help });
     for (const { file, script, opaque } of workflow.implementations) {
       const { emptyInput, outcomes = [], unprinted = [] } = script ?? {};
       if (emptyInput === undefined || opaque !== null || outcomes.length === 0) continue;

@@ -1,6 +1,7 @@
 /** What is done with the program of a script, in one part of the build: it is loaded for scripts alone. */
 export { followProgram } from './follow/follow-program.ts';
 export { withinLimits } from './follow/limits.ts';
+export { findHidingEnd, findNeverSet } from './follow/never-set.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
 export { withPayloadMeant } from './payload-name.ts';
 export { withPlainNames } from './plain-names.ts';

@@ -1,6 +1,7 @@
 import type { Span } from '../../source/span.ts';
 import type { SpacedName, UnfilledVariable } from './defects.ts';
 import type { Behaviour } from './follow/behaviour.ts';
+import type { NeverSet } from './follow/never-set.ts';
 import type { GrammarSource } from './grammar-source.ts';
 import type { CommandSlip } from './misspelt-commands.ts';
 import type { Program, ScriptKind, ScriptReader } from './program.ts';
@@ -18,6 +19,8 @@ export interface ScriptReading extends Omit<Program, 'body' | 'damage' | 'lostVa
   readonly commandSlips: readonly CommandSlip[];
   /** A batch file that is run without call, after which nothing comes. */
   readonly uncalled?: Uncalled;
+  /** What `set -u` ends if no fork gives a variable that the script itself sets later. */
+  readonly neverSet?: NeverSet;
   /** Variables of the script that stand in what it prints and are not filled in. */
   readonly unfilled: readonly UnfilledVariable[];
 }
@@ -39,6 +42,8 @@ export async function readScript(
     describeOld,
     followProgram,
     findCommandSlips,
+    findHidingEnd,
+    findNeverSet,
     findUncalled,
     findUnfilledSlots,
     findUnfilledVariables,
@@ -55,7 +60,10 @@ export async function readScript(
   const isBare = kind === 'batch' && program.unquotedTag !== undefined;
   const uncalled = kind === 'batch' ? findUncalled(program.body, followed, text) : undefined;
   const isSilent = isBare || uncalled?.isCertain === true;
-  const behaviour = withPlainNames(isSilent ? withoutSilence(followed) : followed, program.body);
+  const hiding = kind === 'bash' ? findHidingEnd(program, text, followed) : undefined;
+  const neverSet = kind === 'bash' ? findNeverSet(program, text, followed) : undefined;
+  const told = hiding === undefined ? followed : { ...followed, earlyEnds: [...followed.earlyEnds, hiding] };
+  const behaviour = withPlainNames(isSilent ? withoutSilence(told) : told, program.body);
   const unfilled = [
     ...findUnfilledVariables(program.body, text, kind, behaviour.tags),
     ...findUnfilledSlots(program.body, text, kind),
@@ -68,6 +76,7 @@ export async function readScript(
     ...(faults === undefined || faults.length === 0 ? {} : { syntaxFaults: faults }),
     ...(unescaped === null ? {} : { unescapedValue: unescaped }),
     ...(uncalled === undefined ? {} : { uncalled }),
+    ...(neverSet === undefined ? {} : { neverSet }),
     commandSlips,
     unfilled: [...(program.unfilled ?? []), ...unfilled, ...old.map(describeOld)],
     behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,

@@ -89,11 +89,34 @@ describe('set -u: what the script itself sets', () => {
     ['set -eu\nf() { local x="${1}"; echo "<goto>$x</goto>"; }\nf "$@"', ['failure']],
     [`set -u\nx=1\nunset x\n${echo('A$x')}`, ['failure']],
     [`set -u\nx=\n${echo('A$x')}`, ['A']],
+    [`set -u\nunset x\nx=1 y=$x\n${echo('A$y')}`, ['A1']],
+    [`set -u\nunset x\nx=1 y=$((x + 1))\n${echo('A')}`, ['A']],
+    [`set -u\nunset x y\ny=$x x=1\n${echo('A')}`, ['failure']],
+    [`set -u\nunset x\nlet x=1 y=x+1; ${echo('A')}`, ['A']],
     [`set -u\nx=b\ny=\${x%b}\n${echo('A$y')}`, ['A']],
     [`set -u\n[ -f none ] && x=1\n${echo('A$x')}`, ['A1', 'failure']],
     [`set -u\nfor x in 1 2; do :; done\n${echo('A$x')}`, ['A2']],
     [`x=1; unset x\n${echo('A$x')}`, ['A']],
     [`set -u\nset +u\n${echo('A$1')}`, ['A']],
+  ]);
+});
+
+describe('set -u: what an expression uses', () => {
+  check([
+    [`set -u\nunset n\nn=$((n + 1)); ${echo('A')}`, ['failure']],
+    [`set -u\nunset n\nn=$((2 * n-1)); ${echo('A')}`, ['failure']],
+    [`set -u\nunset n\n((n++)); ${echo('A')}`, ['failure']],
+    [`set -u\nunset n\n((n += 2)); ${echo('A')}`, ['failure']],
+    [`set -u\nunset n\nlet n++; ${echo('A')}`, ['failure']],
+    [`set -u\nunset n\n((n > 2)) && exit 0; ${echo('A')}`, ['failure']],
+    [`set -u\nunset n\nwhile ((n < 3)); do n=3; done; ${echo('A')}`, ['failure']],
+    // What is given there, what stands in its place, and what is not asked for.
+    [`set -u\nunset n\n((n = 2, n++)); ${echo('A')}`, ['A']],
+    [`set -u\nunset n\nfor ((n = 0; n < 2; n++)); do :; done; ${echo('A')}`, ['A']],
+    [`set -u\nunset n\nm=$((\${n:-1} + \${n-2})); ${echo('A')}`, ['A']],
+    [`set -u\nunset n\nm=$((\${n:=1} + n)); ${echo('A')}`, ['A']],
+    [`set -u\nunset n\n((1 || n)); m=$((1 ? 2 : n)); ${echo('A')}`, ['A', 'failure?']],
+    [`set -u\nlist=()\n((\${#list[@]} > 0)) && exit 0; ${echo('A')}`, ['A', 'failure?', 'nothing']],
   ]);
 });
 
@@ -815,5 +838,31 @@ describe('ways that differ in nothing that is used any more are one', () => {
     [`use() { ${used('a')}; }\n${all}\nuse`, ['A', 'nothing']],
     // Nobody knows what is used there.
     [`${all}\nset -- a; if [ "\${!1}" = 1 ]; then ${echo('A')}; fi`, ['anything?', 'anything failure?']],
+  ]);
+});
+
+describe('what a loop within a loop has counted is told in front of a tag', () => {
+  const asks = `if [ "$n" -gt 0 ]; then ${echo('A')}; exit 0; fi`;
+  const script = (inner: string, behind = asks) => `n=0\nfor f in *; do ${inner}; done\n${behind}`;
+  check([
+    [script('for l in a b; do grep -q "$l" none 2>&1 && n=$((n + 1)); done'), ['A', 'nothing']],
+    [script('while read -r l; do n=$((n + 1)); done < "$f"'), ['A', 'nothing']],
+    [script('while read -r l; do [ -e "$l" ] || n=$((n + 1)); done < <(cat "$f")'), ['A', 'nothing']],
+    [
+      script('while read -r l; do n=$((n + 1)); done < "$f"', `((n > 5)) && ${echo('A')}\n:`),
+      ['A', 'nothing'],
+    ],
+    [
+      script('for i in 1 2 3; do grep -q "$i" "$f" && break; done; grep -q x "$f" || n=$((n + 1))'),
+      ['A', 'nothing'],
+    ],
+    // What goes with what it has found nobody knows.
+    [
+      script(
+        'for l in a b; do grep -q "$l" "$f" && n=$((n + 1)) && k=$l; done',
+        `[ "$n" -gt 0 ] || exit 1\n[ -n "$k" ] && ${echo('A')}\n:`,
+      ),
+      ['A?', 'failure?', 'nothing?'],
+    ],
   ]);
 });

@@ -18,6 +18,7 @@ import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
 import { readTestCommand } from './test.ts';
 import { takeAway } from './unset.ts';
+import { usesAtOnce } from './uses-at-once.ts';
 
 /** Statements with what stands between them: line ends, `;` and `&`. */
 export function readStatements(nodes: readonly Node[], context: BashContext): Command {
@@ -68,13 +69,13 @@ const falseBlank = /[\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]\s*\S/y;
 function readDemanding(context: BashContext, node: Node, around: Surroundings): Command {
   if (!context.setsNounset) return readUnit(context, node, around);
   const { used, usesAll } = context;
-  context.used = new Set();
+  context.used = new Map();
   context.usesAll = true;
   const command = readUnit(context, node, around);
-  const names = [...context.used];
+  const names = [...context.used].flatMap(([name, isUsed]) => (isUsed ? [name] : []));
   // A function may be called after what is set further down.
   const isOff = context.nounset === 'off' && context.inFunction === null;
-  const isCertain = context.nounset === 'on' && context.usesAll && usesAtOnce.has(command.kind);
+  const isCertain = context.nounset === 'on' && context.usesAll && usesAtOnce(command);
   context.used = used;
   context.usesAll = usesAll;
   if (names.length === 0 || isOff || command.kind === 'function') return command;
@@ -83,11 +84,6 @@ function readDemanding(context: BashContext, node: Node, around: Surroundings): 
   if (opens !== undefined) context.opening.set(demanding, opens);
   return demanding;
 }
-
-/** Commands that use all their variables before they do anything. */
-const usesAtOnce: ReadonlySet<Command['kind']> = new Set([
-  ...(['print', 'assign', 'sequence', 'test', 'quiet', 'call', 'outside', 'status'] as const),
-]);
 
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {
   // The grammar may count blanks in front of a word as part of it.

@@ -100,8 +100,8 @@ export class BashContext {
   readonly setsErrexit: boolean;
   /** The script has a handler, of which the output goes where that of what ends the script goes. */
   readonly setsHandler: boolean;
-  /** The variables that the command being read uses, and cannot do without under `set -u`. */
-  used = new Set<string>();
+  /** The variables that the command being read uses and cannot do without under `set -u`; false: it has set them first. */
+  used = new Map<string, boolean>();
   /** Whether it uses all of them whenever it is run. */
   usesAll = true;
   /** What a trap at the top level runs at the end. */
@@ -159,8 +159,8 @@ export class BashContext {
   use(name: string): void {
     const own = this.nameOf(name);
     if (!this.setsNounset || alwaysSet.has(name) || !/^(?:[A-Za-z_]|[1-9]$)/.test(name)) return;
-    const isGiven = this.before.some((command) => command.kind === 'assign' && command.name === own);
-    if (!isGiven && (!ownVariables.has(name) || this.assigned.has(own))) this.used.add(own);
+    const isGiven = this.used.has(own) || (ownVariables.has(name) && !this.assigned.has(own));
+    if (!isGiven) this.used.set(own, true);
   }
 
   /** Reads what stands in for a variable that is not set, which a run may pass by. */
@@ -178,6 +178,7 @@ export class BashContext {
     if (name === 'IFS') this.ownSeparator = true;
     if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
     this.assigned.add(own);
+    if (!this.used.has(own)) this.used.set(own, false);
     return { kind: 'assign', name: own, value: this.locals.shared.has(name) ? null : value, append };
   }
 

@@ -40,9 +40,9 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
     };
   // Where one of their variables is not set, the command alone fails.
   const { used } = context;
-  context.used = new Set();
+  context.used = new Map();
   const redirections = readAll(context, nodes);
-  const opens = redirections.opens ?? (context.used.size > 0 ? 'file' : null);
+  const opens = redirections.opens ?? ([...context.used.values()].includes(true) ? 'file' : null);
   context.used = used;
   return { ...redirections, opens };
 }

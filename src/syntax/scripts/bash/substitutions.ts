@@ -122,26 +122,35 @@ function withoutCommands(context: BashContext, start: number, end: number): stri
 export function readArithmetic(context: BashContext, start: number, end: number): void {
   const slice = withoutCommands(context, start, end);
   const given: string[] = [];
+  const known = new Set<string>();
+  // Of what stands behind one of these nobody knows whether it is asked for.
+  const [certain = ''] = slice.split(/\|\||&&|\?/, 1);
   for (const match of slice.matchAll(/(\$?)(\{?)\b(?<!\d#)([A-Za-z_]\w*)\b|[;,]/g)) {
     const from = start + match.index;
     const name = match[3];
     if (name === undefined) {
       // What is set has its value from the next expression on.
-      for (const own of given.splice(0)) context.assigned.add(context.nameOf(own));
+      for (const own of given.splice(0)) {
+        known.add(own);
+        context.assigned.add(context.nameOf(own));
+      }
       continue;
     }
     if (/^\s*=(?!=)/.test(slice.slice(match.index + match[0].length, match.index + match[0].length + 9))) {
       given.push(name);
       continue;
     }
-    const isDefault = /^:?-/.test(
-      slice.slice(match.index + match[0].length, match.index + match[0].length + 2),
-    );
+    const rest = slice.slice(match.index + match[0].length, match.index + match[0].length + 2);
+    const isDefault = match[2] === '{' && /^:?[-=+]/.test(rest);
     const close = match[2] === '{' ? slice.indexOf('}', match.index) : -1;
     const to = close < 0 ? from + match[0].length : start + close + 1;
-    context.read(name, span(from, to), match[2] === '{' && isDefault);
-    // Of what stands after `||` or `?`, nobody knows whether it is asked for.
-    if (!isDefault) context.reserve(() => context.use(name));
+    context.read(name, span(from, to), isDefault);
+    if (isDefault && rest.includes('=')) known.add(name);
+    if (isDefault || known.has(name)) continue;
+    // An array may have no elements, and how many it has can be asked all the same.
+    const isCertain = match.index < certain.length && !rest.startsWith('[') && slice[match.index - 1] !== '#';
+    if (isCertain) context.use(name);
+    else context.reserve(() => context.use(name));
   }
   noteSets(context, start, end, slice);
 }

@@ -5,6 +5,7 @@ import type { EarlyEnd } from '../defects.ts';
 import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import type { End } from './exits.ts';
+import type { UnsetEnd } from './follow-unset.ts';
 import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
@@ -65,6 +66,8 @@ export interface Behaviour {
   readonly misnamed: readonly MisnamedTag[];
   /** What ends the script by `set -e` on a way that a run can be expected to take, and is not meant to. */
   readonly earlyEnds: readonly EarlyEnd[];
+  /** What ends it by `set -u` on such a way, and not on another. */
+  readonly unsetOnWays: readonly UnsetEnd[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
   /** Whether it starts code that raymond does not see. */

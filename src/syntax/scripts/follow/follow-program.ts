@@ -129,11 +129,8 @@ export class Follower {
       ...summary(this.printer.tags, endings),
       problems: this.printer.problemsWith(expected, this.text),
       misnamed: this.printer.misnamed,
-      earlyEnds: [
-        ...this.earlyEnds.values(),
-        ...this.unset.ends(),
-        ...this.evaluator.statuses.ends(this),
-      ],
+      earlyEnds: [...this.earlyEnds.values(), ...this.unset.certain, ...this.evaluator.statuses.ends(this)],
+      unsetOnWays: this.unset.onWays,
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,

@@ -1,3 +1,4 @@
+import { tagBeginning } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
@@ -10,18 +11,15 @@ import { constantText, isUnset } from './value.ts';
  * What a command that uses variables does under `set -u`: where one of them is not set, the shell ends. So does cmd at a
  * comparison that begins with an empty one.
  */
-export function runDemands(
-  follower: Follower,
-  { demands }: Command,
-  paths: readonly Path[],
-): readonly Path[] {
+export function runDemands(follower: Follower, body: Command, paths: readonly Path[]): readonly Path[] {
+  const { demands } = body;
   if (demands === undefined) return paths;
   const { names, isCertain, span, command } = demands;
   return paths.filter((path) => {
     const answers = names.map((name) => isMissing(follower, name, path));
     const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;
     const ends = missing !== undefined;
-    if (ends && command !== undefined) noteUnset(follower, missing, command, path);
+    if (ends && command !== undefined) noteUnset(follower, missing, command, path, isOfTag(body));
     else if (command !== undefined) follower.unset.pass(follower.caller, command);
     if (ends && span !== undefined) follower.exits.ended.push({ path: fail(path), span });
     else if (ends || answers.some((answer) => answer !== false))
@@ -32,32 +30,62 @@ export function runDemands(
   });
 }
 
-/** What `set -u` ends for certain: commands that no way passes, each call of a function by itself. */
+/** What `set -u` ends, and for want of which variable. */
+export interface UnsetEnd extends EarlyEnd {
+  readonly name: string;
+}
+
+/** What `set -u` ends on ways that a run can be expected to take, each call of a function by itself. */
 export class UnsetEnds {
-  readonly #ends = new Map<string, EarlyEnd>();
+  readonly #ends = new Map<string, UnsetEnd & { readonly isOfTag: boolean }>();
+  /** Commands that have all their variables on some way. */
   readonly #passed = new Set<string>();
 
   pass(caller: number, { start }: Span): void {
     this.#passed.add(`${caller} ${start}`);
   }
 
-  note(caller: number, end: EarlyEnd): void {
-    this.#ends.set(`${caller} ${end.span.start}`, end);
+  note(caller: number, end: UnsetEnd, isOfTag: boolean): void {
+    const key = `${caller} ${end.span.start}`;
+    this.#ends.set(key, { ...end, isOfTag: isOfTag || this.#ends.get(key)?.isOfTag === true });
+  }
+
+  /** Commands that no way passes, and those that print a tag. */
+  get certain(): UnsetEnd[] {
+    return this.#where((isPassed, isOfTag) => isOfTag || !isPassed);
+  }
+
+  /** The others. */
+  get onWays(): UnsetEnd[] {
+    return this.#where((isPassed, isOfTag) => isPassed && !isOfTag);
   }
 
   /** One for each place. */
-  ends(): EarlyEnd[] {
-    const certain = [...this.#ends].filter(([key]) => !this.#passed.has(key));
-    return [...new Map(certain.map(([, end]) => [end.span.start, end])).values()];
+  #where(isMeant: (isPassed: boolean, isOfTag: boolean) => boolean): UnsetEnd[] {
+    const found = new Map<number, UnsetEnd>();
+    for (const [key, { isOfTag, ...end }] of this.#ends) {
+      const isPassed = this.#passed.has(key);
+      if (isMeant(isPassed, isOfTag)) found.set(end.span.start, isPassed ? onSomeWays(end) : end);
+    }
+    return [...found.values()];
   }
 }
 
+function onSomeWays(end: UnsetEnd): UnsetEnd {
+  const value = /^give it a number/.test(end.help)
+    ? end.help
+    : 'give it a value on every way that leads here';
+  return { ...end, message: `${end.message}: only other ways set it`, help: value };
+}
+
 /** Notes what ends the script on a way that a run can be expected to take, where no handler for the end prints anything. */
-function noteUnset(follower: Follower, name: string, span: Span, path: Path): void {
-  const { sure, awaits, atExit, functions } = path;
+function noteUnset(follower: Follower, name: string, span: Span, path: Path, isOfTag: boolean): void {
+  const { sure, awaits, atExit, functions, unexpected, payload } = path;
   const ends = follower.exits === follower.outermost && (atExit === null || isSilent(atExit, functions));
   if (!sure || awaits !== null || !ends) return;
   const isArgument = /^\d/.test(name);
+  // Own variables of functions have their names after those of the functions.
+  const shown = name.slice(name.lastIndexOf('.') + 1);
   const isOfScript = isArgument && follower.callDepth === 0;
   const reasons = {
     script: ': a script is given no arguments',
@@ -67,9 +95,35 @@ function noteUnset(follower: Follower, name: string, span: Span, path: Path): vo
   const why = reasons[isOfScript ? 'script' : isArgument ? 'function' : 'other'];
   const help = isOfScript
     ? 'take what the state was given from $RAYMOND_RESULT or $RAYMOND_INPUT'
-    : `give it a value, or write \${${name}:-} where there may be none`;
-  const message = `\`set -u\` ends the script here, where $${name} is not set${why}`;
-  follower.unset.note(follower.caller, { message, help, span });
+    : isNumber(shown, follower.text)
+      ? `give it a number further up, as by ${shown}=0`
+      : `give it a value, or write \${${shown}:-} where there may be none`;
+  const message = `\`set -u\` ends the script here, where $${shown} is not set${why}`;
+  // Which payloads come, the workflow knows.
+  const isTold = isOfTag && !unexpected && payload === null && !asksForEnvironment(follower, path);
+  follower.unset.note(follower.caller, { name, message, help, span }, isTold);
+}
+
+/** Whether a script calculates with a variable, or compares it with numbers: nothing in its place would be none. */
+function isNumber(name: string, text: string): boolean {
+  return new RegExp(
+    `\\(\\([^\\n]{0,200}\\b${name}\\b|\\blet [^\\n]{0,99}\\b${name}\\b|\\$\\{?${name}\\}?"? -(?:eq|ne|[lg][te])\\b`,
+  ).test(text);
+}
+
+function asksForEnvironment({ environment }: Follower, { assumptions }: Path): boolean {
+  return assumptions.some(({ subject }) =>
+    (subject.match(/(?<=\$\{?)\w+/g) ?? []).some((name) => environment.has(name)),
+  );
+}
+
+const tag = new RegExp(`${tagBeginning}(?![\\w-])`);
+
+/** Whether a command prints a tag with a variable in it. */
+function isOfTag(command: Command): boolean {
+  return (
+    command.kind === 'print' && command.text.some((piece) => piece.kind === 'literal' && tag.test(piece.text))
+  );
 }
 
 /** Whether a variable is not set on a way; null when that is left to the run. */

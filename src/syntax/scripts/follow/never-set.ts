@@ -1,0 +1,72 @@
+import type { EarlyEnd } from '../defects.ts';
+import type { Program, VariableRead } from '../program.ts';
+import { type Behaviour, tagsOf } from './behaviour.ts';
+import { Follower } from './follow-program.ts';
+import type { UnsetEnd } from './follow-unset.ts';
+import { assignedNames } from './names-in.ts';
+
+/** What `set -u` ends where a variable is not set that the script itself sets, in another place. */
+export interface NeverSet {
+  /** The variables, which no fork may give. */
+  readonly names: readonly string[];
+  /** One for each variable that is set on no way to where it is used first. */
+  readonly ends: readonly UnsetEnd[];
+}
+
+const setsNounset = /^[ \t]*set[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/m;
+
+/**
+ * What comes of a Bash script where nothing but the script gives its own variables a value: those with a name in small letters
+ * that it sets somewhere, never exports and never asks for.
+ */
+export function findNeverSet(
+  program: Program,
+  text: string,
+  { unfollowed }: Behaviour,
+): NeverSet | undefined {
+  if (!setsNounset.test(text) || unfollowed !== null) return undefined;
+  const assigned = assignedNames(program.body);
+  const names = new Set(
+    program.reads
+      .filter(
+        ({ name, meant }) => meant === undefined && /^[a-z_][a-z\d_]*$/.test(name) && assigned.has(name),
+      )
+      .map(({ name }) => name)
+      .filter((name) => !mayBeGiven(name, text)),
+  );
+  if (names.size === 0) return undefined;
+  const reads = program.reads.filter(({ name }) => !names.has(name));
+  const follower = new Follower({ ...program, reads }, text, true);
+  const { unfollowed: isStopped } = follower.follow();
+  const ends = new Map<string, UnsetEnd>();
+  for (const end of follower.unset.certain)
+    if (names.has(end.name) && !ends.has(end.name)) ends.set(end.name, end);
+  return ends.size === 0 || isStopped !== null ? undefined : { names: [...names], ends: [...ends.values()] };
+}
+
+/** Whether a script hands a variable on, or asks whether it is set. */
+function mayBeGiven(name: string, text: string): boolean {
+  const signs = [
+    `\\$\\{${name}:?[-=+?]`,
+    `-v[ \\t]+["']?${name}\\b`,
+    `\\b(?:export|readonly|declare|typeset|env)\\b[^\\n]*\\b${name}\\b`,
+    '\\bset[ \\t]+-\\w*a|\\ballexport\\b',
+  ];
+  return name.endsWith('_proxy') || new RegExp(signs.join('|')).test(text);
+}
+
+/**
+ * The end by `set -u` that takes a tag away which no way prints: some way would if the variable that is missing had a value
+ * that only a run knows.
+ */
+export function findHidingEnd(program: Program, text: string, behaviour: Behaviour): EarlyEnd | undefined {
+  const { unsetOnWays, unfollowed, tags } = behaviour;
+  const [end] = unsetOnWays;
+  if (end === undefined || unfollowed !== null) return undefined;
+  const given: VariableRead[] = unsetOnWays.map(({ name, span }) => ({ name, span, guarded: false }));
+  const other = new Follower({ ...program, reads: [...program.reads, ...given] }, text, true).follow();
+  const printed = new Set(tags.map(({ tag }) => tag.span.start));
+  const ways = other.outcomes.filter(({ sure, exit }) => sure && exit === 'success');
+  const isHidden = ways.some((way) => tagsOf(other, way).some(({ tag }) => !printed.has(tag.span.start)));
+  return isHidden && other.unfollowed === null ? end : undefined;
+}
