@@ -35,7 +35,7 @@ const runIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
 /** Why `id` cannot name a run, or null. */
 export function judgeRunId(id: string): string | null {
   if (runIdPattern.test(id) && !/^\.+$/.test(id)) return null;
-  return `"${id}" cannot be the id of a run: use 1 to 128 letters, digits, ".", "_" and "-"`;
+  return `"${id}" cannot be the id of a run: use 1 to 128 letters, digits, ".", "_" and "-", and not points alone`;
 }
 
 /** The state of a run before its first step, or why there can be none. */

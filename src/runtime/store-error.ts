@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 /** The run folder cannot be read or written. The message says where, why and what to do. */
 export class RunStoreError extends Error {}
 
@@ -26,6 +28,12 @@ export function storeError(path: string, error: unknown): Error {
   const { code, syscall, path: refused } = error as NodeJS.ErrnoException;
   if (code === undefined) return error instanceof Error ? error : new Error(String(error));
   const isOpening = code === 'EACCES' && syscall === 'open' && refused === path;
-  const what = isOpening ? openingDenied : (advice[code] ?? 'see the code of the error');
+  // A folder that is to be made is not there yet: it takes the right to write into the one around it.
+  const isMaking = code === 'EACCES' && syscall === 'mkdir' && refused !== undefined;
+  const what = isMaking
+    ? `permission denied: make ${dirname(refused)} writable for this user`
+    : isOpening
+      ? openingDenied
+      : (advice[code] ?? 'see the code of the error');
   return new RunStoreError(`cannot use ${path} (${code}): ${what}`);
 }

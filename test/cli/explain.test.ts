@@ -34,6 +34,7 @@ describe('raymond explain', () => {
   it.each([
     [['dead-ends'], 'there is no rule "dead-ends"; the nearest name is dead-end'],
     [['Dead-End'], 'there is no rule "Dead-End"; the nearest name is dead-end'],
+    [['recursion'], 'there is no rule "recursion"; recursion-no-base and recursion-unbounded begin so'],
     [['everything'], 'there is no rule "everything"; raymond explain --list lists them'],
     [['\u001b[31m'], 'there is no rule "\ufffd[31m"; raymond explain --list lists them'],
     [[], 'name one rule, as in raymond explain dead-end, or give --list alone'],
