@@ -11,7 +11,7 @@ import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
 /** A prompt with more tags that its policy refuses is no prompt: what comes after them is taken to be only spoken of. */
-export const mostJudged = 1000;
+export const mostJudged = 500;
 
 /**
  * Tells of each refused tag whether the agent is to emit it, as it stands there; `perhaps`, where the words around it do not
