@@ -51,7 +51,8 @@ export function lowerState(
   if (tree.kind === 'prompt') reportFalseSlots(file, tree.pieces, report);
   const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
-  const lowered = new Map<Tag, Transition | DynamicTransition>();
+  /** Of scripts alone: prompts may have tens of thousands. */
+  const lowered = tree.kind === 'prompt' ? null : new Map<Tag, Transition | DynamicTransition>();
   const asked = tree.kind === 'prompt' ? askedFor(tree.pieces, hasPolicy) : null;
   const isNeeded = tree.kind === 'prompt' && !hasPolicy ? neededIn(tree, references) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
@@ -68,11 +69,11 @@ export function lowerState(
       const transition = tagTransition(found, { ...found.context, reported }, references);
       if (spoken !== null) spoken.transition = transition;
       transitions.push(transition);
-      lowered.set(found.tag, transition);
+      lowered?.set(found.tag, transition);
     } else if (!hasPolicy) {
       const transition = dynamicTransition(found, found.context, references);
       dynamic.push(transition);
-      lowered.set(found.tag, transition);
+      lowered?.set(found.tag, transition);
     }
   });
   const limits = lowerLimits(tree.settings);
@@ -94,7 +95,7 @@ export function lowerState(
     transitions,
     dynamic,
     script:
-      tree.kind === 'prompt'
+      lowered === null || tree.kind === 'prompt'
         ? null
         : lowerScript(tree, references, numberTags(tree.tags, lowered, [...transitions, ...dynamic])),
     opaque: opacity(tree, policy),
