@@ -7,7 +7,7 @@ import type { Facts, PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { admits } from './payload-handling.ts';
 import { findStackGrowth } from './stack-growth.ts';
-import { type Step, stepsOfAgent } from './steps.ts';
+import { type Step, stepsOnLevel } from './steps.ts';
 import { isUsedUp } from './used-up-loops.ts';
 import { edgePlace } from './witness-path.ts';
 
@@ -66,8 +66,7 @@ interface Frame {
 /** The frames in which agents can be, by state. Each is looked at twice at most. */
 function framesOf(facts: Facts, calls: readonly Edge[]): ReadonlyMap<number, Frame> {
   const { graph } = facts;
-  const steps = stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push');
-  const stepsFrom = groupBy(steps, ({ from }) => from);
+  const stepsFrom = groupBy(stepsOnLevel(facts), ({ from }) => from);
   const frames = new Map<number, Frame>();
   const changed: number[] = [];
   const enter = (node: number, frame: Frame) => {

@@ -6,7 +6,15 @@ import { findGotosToReturns } from './gotos-to-returns.ts';
 import type { Edge } from './graph.ts';
 import type { RuleContext } from './rule.ts';
 import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
-import { adjacencyOf, type Step, sameFrame, stepsOf, stepsOfAgent } from './steps.ts';
+import {
+  adjacencyOf,
+  fewSearches,
+  type Step,
+  sameFrame,
+  stepsOf,
+  stepsOfAgent,
+  stepsOnLevel,
+} from './steps.ts';
 import { edgePlace, shortestWay, stateName } from './witness-path.ts';
 
 /**
@@ -80,17 +88,16 @@ export function leaveBefore(facts: Facts, node: number): PathEdge | undefined {
   return path?.find(({ edge, effect }) => effect !== 'push' && isLeave(facts, edge));
 }
 
-/** Each search goes through a frame, so that there are few in a workflow with many findings. */
-const mostSearches = 200;
-const searches = memo((_: Facts) => ({ made: 0 }));
+const maySearch = fewSearches<Facts>();
 
 /** The finding of the transition out of a callee without which what is called at `callee` would not come to `node` before it returns. */
 export function leaveOnTheWay(facts: Facts, callee: number, node: number): FindingPlace | undefined {
   const without = factsWithoutLeaves(facts);
-  if (without === facts || callee === node || ++searches(facts).made > mostSearches) return undefined;
+  if (without === facts || callee === node || !maySearch(facts)) return undefined;
   if (sameFrame(without).reachable([callee]).includes(node)) return undefined;
-  const level = stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push');
-  const leave = shortestWay(level, callee, node)?.find(({ edge }) => toldLeaves(facts).has(edge));
+  const leave = shortestWay(stepsOnLevel(facts), callee, node)?.find(({ edge }) =>
+    toldLeaves(facts).has(edge),
+  );
   return leave && toldLeaves(facts).get(leave.edge);
 }
 

@@ -2,10 +2,10 @@ import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts
 import { firstAlternative } from '../prose/alternatives.ts';
 import { isEnglish } from '../prose/english.ts';
 import { isPlainlyAsked } from '../prose/plainly-asked.ts';
-import { lastLine } from '../prose/prompt-titles.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
+import { lastLine } from '../util/line-start.ts';
 import { memo, memoByText } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { isRepeated, type Refused } from './policy.ts';

@@ -74,6 +74,20 @@ export const stepsOfAgent = memo((facts: Facts) => {
   return { steps, successors: adjacencyOf(facts, steps) };
 });
 
+/** The steps of one agent without those into what it calls; several rules ask. */
+export const stepsOnLevel = memo((facts: Facts): readonly Step[] =>
+  stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push'),
+);
+
+/** Each search goes through a frame, so that there are few in a workflow with many findings. */
+const mostSearches = 200;
+
+/** Tells whether one more search may be made for a thing, each time that it is asked. */
+export function fewSearches<Key extends object>(): (key: Key) => boolean {
+  const made = memo((_: Key) => ({ count: 0 }));
+  return (key) => ++made(key).count <= mostSearches;
+}
+
 /** The successors by the steps after which what was pending before is pending still, and nothing else; several rules ask. */
 export const sameFrame = memo((facts: Facts): Adjacency => {
   const { graph, assumptions } = facts;

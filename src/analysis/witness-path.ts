@@ -9,7 +9,7 @@ import type { Facts, PathEdge } from './facts.ts';
 import { isFolded, stepsOfFoldedCalls } from './folded-calls.ts';
 import { stepsToFork } from './forking-callees.ts';
 import type { Edge, Graph } from './graph.ts';
-import { type Step, stepsOfAgent } from './steps.ts';
+import { fewSearches, type Step, stepsOnLevel } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
 
 export type PathWitness = Extract<Witness, { kind: 'path' }>;
@@ -117,9 +117,7 @@ export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitne
   return areVisitsLeftOn(facts.graph, path) ? { kind: 'path', ...runOf(facts, -1, path) } : null;
 }
 
-/** Each search goes through a frame, so that there are few in a workflow with many findings. */
-const mostAnswers = 200;
-const answers = memo((_: Graph) => ({ searched: 0 }));
+const maySearch = fewSearches<Graph>();
 
 /**
  * A run in which what is called answers `call` with a text that stands in a state; null where none is certain, where the text is
@@ -134,7 +132,7 @@ export function answerWitness(
   const isIt = ({ tag, transition }: Edge) => tag === 'result' && transition?.payload === text;
   const last = graph.leaving(node).find((edge) => isIt(edge) && isEmitted(edge));
   if (last === undefined) return null;
-  const path = ++answers(graph).searched > mostAnswers ? null : pathWithinBudget(facts, call.from);
+  const path = maySearch(graph) ? pathWithinBudget(facts, call.from) : null;
   if (path === null) return null;
   const way = shortestWay(stepsInFrame(facts), call.target, last.from);
   if (way === null) return null;
@@ -149,8 +147,7 @@ const isEmitted = ({ isCertain, isExhausted }: Edge) => isCertain && !isExhauste
 /** Those that a state emits, after which what was pending before is pending still, and nothing else. */
 const stepsInFrame = memo((facts: Facts): readonly Step[] => {
   const clears = facts.assumptions.resetMode === 'clear';
-  const stays = ({ kind, edge }: Step) => kind !== 'push' && !(clears && kind === 'reset') && isEmitted(edge);
-  return stepsOfAgent(facts).steps.filter(stays);
+  return stepsOnLevel(facts).filter(({ kind, edge }) => !(clears && kind === 'reset') && isEmitted(edge));
 });
 
 function areVisitsLeftOn(graph: Graph, path: readonly PathEdge[]): boolean {

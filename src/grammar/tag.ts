@@ -20,6 +20,12 @@ export const tagNames: readonly TagName[] = Object.freeze(Object.keys(tagData.ta
 
 /** What any tag begins with, for regular expressions: `<goto`. What may stand behind it is up to who asks. */
 export const tagBeginning = `<(?:${tagNames.join('|')})`;
+const wholeBeginning = new RegExp(`${tagBeginning}(?![\\w-])`);
+
+/** Whether a tag of whatever form begins in a text. */
+export function holdsTag(text: string): boolean {
+  return wholeBeginning.test(text);
+}
 
 /** The keys that an entry of a policy needs for its tag. */
 export function neededKeys(tag: TagName): readonly string[] {

@@ -1,6 +1,6 @@
+import { lastLine } from '../util/line-start.ts';
 import { withoutCondition } from './clauses.ts';
 import { hasOtherSubject } from './other-subject.ts';
-import { lastLine } from './prompt-titles.ts';
 import { spokenLine } from './spoken-line.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 

@@ -1,5 +1,6 @@
+import { lastLine } from '../util/line-start.ts';
 import { once } from '../util/memo.ts';
-import { lastLine, titlesOver } from './prompt-titles.ts';
+import { titlesOver } from './prompt-titles.ts';
 
 const mostAround = 300;
 

@@ -1,4 +1,5 @@
-import { lastLine, leadLine } from './prompt-titles.ts';
+import { lastLine } from '../util/line-start.ts';
+import { leadLine } from './prompt-titles.ts';
 
 /** How far above a tag its list is looked through. */
 const mostOver = 2_000;

@@ -1,5 +1,6 @@
+import { lastLine } from '../util/line-start.ts';
 import { givingVerb } from './negation.ts';
-import { lastLine, titlesOver } from './prompt-titles.ts';
+import { titlesOver } from './prompt-titles.ts';
 
 const mostDirectly = 80;
 const mostAround = 400;

@@ -1,6 +1,7 @@
+import { lastLine } from '../util/line-start.ts';
 import { isForbiddenInOtherLanguage } from './foreign-prohibitions.ts';
 import { givingVerb } from './negation.ts';
-import { lastLine, titlesOver } from './prompt-titles.ts';
+import { titlesOver } from './prompt-titles.ts';
 
 /** So much in front of a tag is looked at, and after it. */
 const mostNear = 120;

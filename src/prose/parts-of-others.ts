@@ -1,5 +1,5 @@
+import { lastLine } from '../util/line-start.ts';
 import { wholeTag } from './clauses.ts';
-import { lastLine } from './prompt-titles.ts';
 
 /** How far around a tag the other parts of an overview are looked for. */
 const mostAround = 600;

@@ -1,3 +1,4 @@
+import { lastLine } from '../util/line-start.ts';
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { isAskedInTable } from './asked-in-table.ts';
@@ -5,7 +6,7 @@ import { withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
-import { lastLine, leadLine, titlesOver } from './prompt-titles.ts';
+import { leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';

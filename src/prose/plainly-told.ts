@@ -1,4 +1,4 @@
-import { lastLine } from './prompt-titles.ts';
+import { lastLine } from '../util/line-start.ts';
 import { crossedCell, isPlainlyShown } from './spoken-of.ts';
 
 const mostDirectly = 80;

@@ -16,10 +16,6 @@ const itemOrRow =
 /** "\u274c answering in prose": what a heading of mistakes names goes on below it. */
 const crossedLine = /^\s*[\u274c\u2716-\u2718]/;
 
-export function lastLine(text: string): string {
-  return text.slice(text.lastIndexOf('\n') + 1);
-}
-
 /**
  * What stands over the end of a text and holds for it: the head of its column, the items and the sentence with a
  * colon that its list stands below, the nearest heading.

@@ -1,5 +1,5 @@
+import { lastLine } from '../util/line-start.ts';
 import { isWithinElement, mostWithin } from './elements.ts';
-import { lastLine } from './prompt-titles.ts';
 
 const mostOfDiff = 600;
 

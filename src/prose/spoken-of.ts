@@ -1,9 +1,10 @@
+import { lastLine } from '../util/line-start.ts';
 import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
 import { anyVerb, givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
-import { lastLine, lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
+import { lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
 import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
 import { isTextOfOthers } from './text-of-others.ts';

@@ -1,6 +1,6 @@
 import { holdsTextOfOthers } from '../util/element-names.ts';
+import { lastLine } from '../util/line-start.ts';
 import { isWithinElement, mostWithin } from './elements.ts';
-import { lastLine } from './prompt-titles.ts';
 
 /** With an attribute, which says whose it is; without one it may be around all of a prompt. */
 const ofNamed = /^(?:prompt|sub[_-]?agent|worker|template|file|document|message)$/i;

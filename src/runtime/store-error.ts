@@ -25,15 +25,15 @@ const openingDenied = 'permission denied: make the file and its folder readable 
 
 /** What the system said of a path, in words that say what to do; another error stays as it is. */
 export function storeError(path: string, error: unknown): Error {
-  const { code, syscall, path: refused } = error as NodeJS.ErrnoException;
-  if (code === undefined) return error instanceof Error ? error : new Error(String(error));
-  const isOpening = code === 'EACCES' && syscall === 'open' && refused === path;
+  const thrown = error as NodeJS.ErrnoException;
+  if (thrown.code === undefined) return error instanceof Error ? error : new Error(String(error));
+  return new RunStoreError(`cannot use ${path} (${thrown.code}): ${whatToDo(path, thrown)}`);
+}
+
+function whatToDo(path: string, { code = '', syscall, path: refused }: NodeJS.ErrnoException): string {
+  if (code === 'EACCES' && syscall === 'open' && refused === path) return openingDenied;
   // A folder that is to be made is not there yet: it takes the right to write into the one around it.
-  const isMaking = code === 'EACCES' && syscall === 'mkdir' && refused !== undefined;
-  const what = isMaking
-    ? `permission denied: make ${dirname(refused)} writable for this user`
-    : isOpening
-      ? openingDenied
-      : (advice[code] ?? 'see the code of the error');
-  return new RunStoreError(`cannot use ${path} (${code}): ${what}`);
+  if (code === 'EACCES' && syscall === 'mkdir' && refused !== undefined)
+    return `permission denied: make ${dirname(refused)} writable for this user`;
+  return advice[code] ?? 'see the code of the error';
 }

@@ -33,7 +33,9 @@ const opening = /\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*(?:\r?\n|$)/y;
 const closing = /^---[ \t]*(?:\r?\n|$)/gm;
 
 const longestSettings = 10_000;
-const otherMarks = /^(?:-{2}|-{4,}|[\u2012-\u2015][-\u2012-\u2015]*|`{3,}|~{3,}|\+{3,}|={3,}|\*{3,}|_{3,})$/;
+const marks = '(?:-{2}|-{4,}|[\u2012-\u2015][-\u2012-\u2015]*|`{3,}|~{3,}|\\+{3,}|={3,}|\\*{3,}|_{3,})';
+const otherMarks = new RegExp(`^${marks}$`);
+const mayHoldMarks = new RegExp(`^${marks}\\s*$`, 'm');
 const lineOfSettings = /^(?:\s|#|-(?:\s|$)|["']?[\w-]+["']?:(?:\s|$)|[{}[\]]|$)/;
 
 /** Reads the YAML between `---` lines at the top of a prompt (language.md#policy). */
@@ -75,9 +77,12 @@ export function parseFrontmatter(source: SourceFile, report: Report): Eventually
 
 /** The line of other signs than three hyphens that ends settings: no YAML goes on so at the beginning of a line. Null without one. */
 function spoiltClosing(text: string, start: number, end: number): Span | null {
+  const settings = text.slice(start, Math.min(end, start + longestSettings));
+  // Hardly any have one.
+  if (!mayHoldMarks.test(settings)) return null;
   let at = start;
   let hasKey = false;
-  for (const line of text.slice(start, Math.min(end, start + longestSettings)).split('\n')) {
+  for (const line of settings.split('\n')) {
     const written = line.trimEnd();
     if (otherMarks.test(written)) return hasKey ? span(at, at + written.length) : null;
     if (!lineOfSettings.test(line)) return null;

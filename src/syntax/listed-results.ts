@@ -1,6 +1,7 @@
 import { tagNames } from '../grammar/tag.ts';
 import { span } from '../source/span.ts';
 import { isOfOtherLanguage } from './capital-result.ts';
+import { listMarkOf } from './list-mark.ts';
 import type { MisnamedTag } from './misnamed-tags.ts';
 
 /** A line that ends with a bare element, and words in front of it that say when: "All green: `<result>green</result>`". */
@@ -57,11 +58,7 @@ function answerIn(line: string, at: number): Answer | null {
 function areOfOneList(one: Answer, other: Answer): boolean {
   if (one.payload === other.payload) return false;
   const sign = signOf(one.lead);
-  return markOf(one.lead) === markOf(other.lead) && sign !== undefined && sign === signOf(other.lead);
-}
-
-function markOf(lead: string): string | undefined {
-  return /^[ \t]*([-*+|]|\d+[.)])[ \t]/.exec(lead)?.[1]?.replace(/\d+/, '1');
+  return listMarkOf(one.lead) === listMarkOf(other.lead) && sign !== undefined && sign === signOf(other.lead);
 }
 
 /** With which the element is led in. */

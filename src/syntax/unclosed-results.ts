@@ -3,6 +3,8 @@ import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag, TagProblem, TagScan } from '../grammar/tag.ts';
 import { beginsHere, fragmentProblem } from '../grammar/tag-problem.ts';
 import { span } from '../source/span.ts';
+import { lastLine } from '../util/line-start.ts';
+import { listMarkOf } from './list-mark.ts';
 
 /** Words, and directly behind them the opening of a result once more, after which its sentence ends or goes on. */
 const openedAgain = /^([^\n`<>]{0,200}[\p{L}\p{N}.!?])<result\/?>(?=[\s.,;:!?)`*_"']|$)/u;
@@ -17,7 +19,6 @@ const toEndOfLine = /^([^\n`<>]{0,200}[^\s`<>])[ \t]*\r?\n/;
 const toEndOfElement = /^([^<>]{0,2000}[^\s<>])\s*<\/([A-Za-z][\w-]*)\s*>/;
 /** The element in which something stands. */
 const enclosing = /<([A-Za-z][\w-]*)(?:\s[^<>]*)?>[^<>]*$/;
-const listMark = /^[ \t]*([-*+|]|\d+[.)])[ \t]/;
 /** That what stands behind is one of several answers: "Good: ", "If it is good, answer ". */
 const lead = /^\s*(?:(\S+)\s.*?)?(\S+)[ \t]*$/;
 /** How much around a tag is looked at. */
@@ -129,8 +130,8 @@ function payloadOf(content: string, to: number, before: string): string | null {
 
 /** Whether two results are told in the same way: as items of a list, as rows of a table, or behind a colon. */
 function areParallel(first: string, second: string, payload: string): boolean {
-  const mark = markOf(first);
-  if (mark !== undefined || markOf(second) !== undefined) return mark === markOf(second);
+  const mark = listMarkOf(first);
+  if (mark !== undefined || listMarkOf(second) !== undefined) return mark === listMarkOf(second);
   if (/[.,;:!?]$/.test(payload)) return false;
   const [, begins, ends] = lead.exec(first) ?? [];
   const [, alsoBegins, alsoEnds] = lead.exec(second) ?? [];
@@ -138,15 +139,7 @@ function areParallel(first: string, second: string, payload: string): boolean {
   return (ends.endsWith(':') && alsoEnds.endsWith(':')) || (begins === alsoBegins && ends === alsoEnds);
 }
 
-function markOf(line: string): string | undefined {
-  return listMark.exec(line)?.[1]?.replace(/\d+/, '1');
-}
-
 function anotherFrom(text: string, from: number): number | null {
   another.lastIndex = from;
   return another.exec(text)?.index ?? null;
-}
-
-function lastLine(text: string): string {
-  return text.slice(text.lastIndexOf('\n') + 1);
 }

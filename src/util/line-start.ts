@@ -3,3 +3,8 @@ export function lineStart(text: string, at: number): number {
   // Asked for what stands in front of the text, lastIndexOf would look at its first sign.
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
+
+/** The line in which a text ends, without the line breaks in front of it. */
+export function lastLine(text: string): string {
+  return text.slice(lineStart(text, text.length));
+}

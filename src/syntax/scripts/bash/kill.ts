@@ -24,13 +24,13 @@ export function kill(invocation: Invocation): Command {
 }
 
 /** The signal that is sent, null where only a run knows, and to what. */
-function parse([first, ...others]: readonly Argument[]): {
+function parse(values: readonly Argument[]): {
   readonly signal: string | null;
   readonly processes: readonly Argument[];
 } {
+  const [first, ...others] = values;
   const option = first?.constant ?? '';
-  if (first === undefined || !option.startsWith('-'))
-    return { signal: 'TERM', processes: first === undefined ? [] : [first, ...others] };
+  if (!option.startsWith('-')) return { signal: 'TERM', processes: values };
   if (option === '--') return { signal: 'TERM', processes: others };
   const [signal, rest] =
     option === '-s' || option === '-n'

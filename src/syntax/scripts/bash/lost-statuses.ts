@@ -1,4 +1,4 @@
-import { tagBeginning } from '../../../grammar/tag.ts';
+import { holdsTag } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import { sequence, unknownTest } from '../build-command.ts';
@@ -28,7 +28,6 @@ const alwaysPasses = /^(.*\S)\s*\|\|\s*(?:true|:)$/s;
 const mostQuoted = 40;
 /** So much in front of a use is looked at. */
 const mostBefore = 200;
-const holdsTag = new RegExp(`${tagBeginning}(?![\\w-])`);
 
 const lastOfPipe = 'the last command of the pipe, which succeeds whatever becomes of the others';
 
@@ -169,11 +168,11 @@ export function conditionOf(context: BashContext, nodes: readonly Node[], condit
 
 /** Whether `a | tee log || b` asks how the pipe at its beginning ended, with a tag in b; then that is noted. */
 export function asksPipe(context: BashContext, pipe: Span, rest: Span): boolean {
-  return holdsTag.test(context.slice(rest)) && askPipe(context, pipe);
+  return holdsTag(context.slice(rest)) && askPipe(context, pipe);
 }
 
 export function printsTag(context: BashContext, place: Span): boolean {
-  return /^\s*(?:echo|printf)\b/.test(context.slice(place)) && holdsTag.test(context.slice(place));
+  return /^\s*(?:echo|printf)\b/.test(context.slice(place)) && holdsTag(context.slice(place));
 }
 
 function askPipe(context: BashContext, place: Span): boolean {

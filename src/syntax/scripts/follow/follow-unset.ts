@@ -1,4 +1,4 @@
-import { tagBeginning } from '../../../grammar/tag.ts';
+import { holdsTag } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
@@ -117,12 +117,10 @@ function asksForEnvironment({ environment }: Follower, { assumptions }: Path): b
   );
 }
 
-const tag = new RegExp(`${tagBeginning}(?![\\w-])`);
-
 /** Whether a command prints a tag with a variable in it. */
 function isOfTag(command: Command): boolean {
   return (
-    command.kind === 'print' && command.text.some((piece) => piece.kind === 'literal' && tag.test(piece.text))
+    command.kind === 'print' && command.text.some((piece) => piece.kind === 'literal' && holdsTag(piece.text))
   );
 }
 
