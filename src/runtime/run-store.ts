@@ -95,22 +95,25 @@ export class RunStore {
     this.#files.makeFolder(stateFolder);
   }
 
-  /** Whether a living process runs this run. */
-  async isAlive(id: string): Promise<boolean> {
+  /**
+   * Whether a living process runs this run, or nothing is left of it, not even the lock that stays when it is removed by
+   * `remove`. One look answers both: between two of them somebody may remove the folder, or make it anew.
+   */
+  async liveness(id: string): Promise<'alive' | 'dead' | 'removed'> {
     const path = this.#lockPath(id);
-    if (this.#files.kind(path) === null) return false;
     try {
-      return await this.#locks.isTaken(path);
+      return (await this.#locks.isTaken(path)) ? 'alive' : 'dead';
     } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return 'removed';
       // Nobody runs anything where nothing can be written, and what was run there can be looked at.
-      if ((error as NodeJS.ErrnoException).code === 'EROFS') return false;
+      if (code === 'EROFS') return 'dead';
       throw storeError(path, error);
     }
   }
 
-  /** Whether nothing is left of a run, not even the lock that stays when it is removed by `remove`. */
-  isRemoved(id: string): boolean {
-    return this.#files.kind(this.#lockPath(id)) === null;
+  async isAlive(id: string): Promise<boolean> {
+    return (await this.liveness(id)) === 'alive';
   }
 
   load(id: string): StateRead {

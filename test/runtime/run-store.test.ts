@@ -213,6 +213,21 @@ describe('on a disk', () => {
     lock?.release();
     expect(await store.isAlive('a')).toBe(false);
     expect(await store.isAlive('never')).toBe(false);
+    expect([await store.liveness('a'), await store.liveness('never')]).toEqual(['dead', 'removed']);
+  });
+
+  it('tells that it was removed also where that happens while it looks whether the run is alive', async () => {
+    const place = join(folder, 'between');
+    const remover: typeof nodeLocks = {
+      ...nodeLocks,
+      isTaken(path) {
+        rmSync(place, { recursive: true });
+        return nodeLocks.isTaken(path);
+      },
+    };
+    const lock = await new RunStore(place, durableFiles, nodeLocks).lock('test');
+    expect(await new RunStore(place, durableFiles, remover).liveness('test')).toBe('removed');
+    lock?.release();
   });
 
   it('that was removed in the middle of a run comes back with its lock and its bundle', async () => {

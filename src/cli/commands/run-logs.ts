@@ -66,19 +66,18 @@ async function follow(
   let isTold = false;
   for (let quiet = alivePause; ; quiet += lookPause) {
     // To ask takes the lock for an instant, which whoever wants to resume must not meet too often.
-    let isOver = quiet >= alivePause && !(await store.isAlive(id));
+    const liveness = quiet >= alivePause ? await store.liveness(id) : 'alive';
     // Whoever runs it makes the folder anew with its next step.
-    const isGone = isOver && store.isRemoved(id);
+    const isGone = liveness === 'removed';
     if (isGone && !isTold)
       stderr.write(
         `${visible(store.folder)} was removed: waiting until the run comes back; Ctrl-C ends the wait\n`,
       );
     isTold ||= isGone;
-    isOver &&= !isGone;
     if (quiet >= alivePause) quiet = 0;
     // What was written between the last look and the end of the process is there by now.
     await print(log.readOn());
-    if (isOver || readerGone?.aborted === true) return;
+    if (liveness === 'dead' || readerGone?.aborted === true) return;
     await new Promise((resolve) => setTimeout(resolve, lookPause));
   }
 }
