@@ -4,6 +4,7 @@ import type { LostComparison, LostOutcome, SyntaxFault } from '../defects.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
+import { noteLostLocal } from './lost-locals.ts';
 import type { Node, Previous } from './node.ts';
 import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
@@ -131,11 +132,8 @@ export class BashContext {
     this.countsArguments =
       this.setsNounset ||
       /\$\{?[#@*]|\b(?:shift|set|getopts)\b|\bfor\s+\w+\s*(?:[;#]|do\b)/.test(this.functionTexts);
-    const { own, shared } = findLocals(functions);
-    this.locals = {
-      own,
-      shared: new Set([...shared, ...changingNames(text, functions)]),
-    };
+    const locals = findLocals(text, functions);
+    this.locals = { ...locals, shared: new Set([...locals.shared, ...changingNames(text, functions)]) };
     this.nested = nested;
   }
 
@@ -151,6 +149,7 @@ export class BashContext {
   /** Records the use of a variable, unless it is no environment variable or the script has set it. */
   read(name: string, range: Span, guarded: boolean): void {
     this.piped.noteUse(this, name, range);
+    noteLostLocal(this, name, range);
     if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.assigned.has(this.nameOf(name))) return;
     this.reads.push({ name, span: range, guarded: guarded || this.guarding });
   }

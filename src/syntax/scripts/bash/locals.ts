@@ -1,4 +1,5 @@
 import { memo } from '../../../util/memo.ts';
+import { type LostLocal, lostLocal } from './lost-locals.ts';
 
 /**
  * Variables that functions declare as their own. Bash shows them to the functions that these call, too, and
@@ -9,6 +10,8 @@ export interface Locals {
   /** The names, by function, that nobody else can see. */
   readonly own: ReadonlyMap<string, ReadonlySet<string>>;
   readonly shared: ReadonlySet<string>;
+  /** Those that were meant for the whole script, by name; they are in neither of the others. */
+  readonly lost: ReadonlyMap<string, LostLocal>;
 }
 
 /** A function with its whole definition. */
@@ -19,17 +22,20 @@ export interface FunctionText {
 
 const declaration = /(?<![\w$-])(?:local|declare|typeset)\s((?:\\\r?\n|[^\n;&|])*)/g;
 
-/** Sorts the names by the texts of the functions. What only looks like a declaration makes a name its function's own or shared. */
-export function findLocals(functions: readonly FunctionText[]): Locals {
+/**
+ * Sorts the names by the text of the script and those of its functions. What only looks like a declaration makes a name its
+ * function's own or shared.
+ */
+export function findLocals(text: string, functions: readonly FunctionText[]): Locals {
   const own = new Map<string, Set<string>>();
   const shared = new Set<string>();
-  if (!functions.some(({ text }) => text.search(declaration) >= 0)) return { own, shared };
-  const words: readonly (readonly string[])[] = functions.map(
-    ({ text }) => text.match(/[A-Za-z_]\w*/g) ?? [],
-  );
-  for (const [index, { name, text }] of functions.entries()) {
+  const lost = new Map<string, LostLocal>();
+  if (!functions.some((one) => one.text.search(declaration) >= 0)) return { own, shared, lost };
+  const words: readonly (readonly string[])[] = functions.map((one) => one.text.match(/[A-Za-z_]\w*/g) ?? []);
+  for (const [index, one] of functions.entries()) {
+    const { name } = one;
     const names = new Set<string>();
-    for (const match of text.matchAll(declaration))
+    for (const match of one.text.matchAll(declaration))
       for (const word of (match[1] ?? '').match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
     const called = reached(functions, index);
     const isTwice = functions.some((other, at) => at !== index && other.name === name);
@@ -40,11 +46,13 @@ export function findLocals(functions: readonly FunctionText[]): Locals {
         return isNamed && !hiddenNames(callee).has(word);
       };
       const isSeen = called.some((other) => other === index || sees(other));
-      if (isSeen || isTwice || !/^\w+$/.test(name)) shared.add(word);
+      const kept = isSeen || isTwice ? null : lostLocal(text, one, word);
+      if (kept !== null) lost.set(word, kept);
+      else if (isSeen || isTwice || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
   }
-  return { own, shared };
+  return { own, shared, lost };
 }
 
 const header = /^\s*(?:function\s+)?[^\s(){}]+\s*(?:\(\s*\)\s*)?\{/;
