@@ -114,8 +114,13 @@ describe('arguments', () => {
     ['of a function', [`f() { [ $# -eq 2 ] || exit; ${echo('$1$2')}; }`, 'f A B'], ['AB']],
     [
       'whose own variables are gone after it',
-      ['f() { local x; x=$1; }', 'if [ -e f ]; then f A; else f B; fi', echo('$x')],
+      ['f() { local x; x=$1; echo "$x" >&2; }', 'if [ -e f ]; then f A; else f B; fi', echo('$x')],
       ['…'],
+    ],
+    [
+      'whose own variables are meant for the rest',
+      ['f() { local x; x=$1; }', 'if [ -e f ]; then f A; else f B; fi', echo('$x')],
+      ['A', 'B'],
     ],
     [
       'of a function that calls itself',
