@@ -2,8 +2,9 @@ import { builtInSlots } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
+import type { Read } from './reads.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
-import { isNearVariable } from './worker-variables.ts';
+import { asRead, isNearVariable, variableReads } from './worker-variables.ts';
 
 /**
  * Which of some names a worker that begins in a state may come to read. Backward along the steps of an agent, by bit
@@ -86,13 +87,19 @@ export class VariableUses {
 }
 
 /**
- * The one slot of a prompt that is none of its own and of these names, as {{column}} is where a fork sets `col`; null where there
- * are several or none.
+ * The one variable that a state reads and that is none of raymond's own and of these names, as {{column}} is where a fork sets `col`;
+ * null where there are several or none. In capitals a script's is most likely of the user's environment.
  */
-export function otherSlot(of: Implementation | undefined, names: ReadonlySet<string>): string | null {
-  const slots = new Set((of?.prompt ?? []).flatMap(({ kind, text }) => (kind === 'slot' ? [text] : [])));
+export function otherVariable(
+  of: Implementation | undefined,
+  names: ReadonlySet<string>,
+): Pick<Read, 'name' | 'shown'> | null {
+  if (of === undefined) return null;
+  const slots = of.prompt?.flatMap(({ kind, text }) => (kind === 'slot' ? [text] : []));
+  const reads = slots ?? variableReads(of).flatMap(({ name }) => (/[a-z]/.test(name) ? [name] : []));
   const isOwn = (name: string) => builtInSlots.includes(name) || names.has(name);
   // A misspelt one is another's.
-  const others = [...slots].filter((name) => !isOwn(name) && nearestName(name, names) === null);
-  return others.length === 1 ? (others[0] ?? null) : null;
+  const others = [...new Set(reads)].filter((name) => !isOwn(name) && nearestName(name, names) === null);
+  const [name] = others;
+  return name === undefined || others.length > 1 ? null : { name, shown: asRead(of.kind, name) };
 }

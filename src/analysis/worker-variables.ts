@@ -12,8 +12,6 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
     if (!prompt.some(isVariableSlot)) return [];
     return slotsOf(prompt, 'read');
   }
-  const sign = (name: string) =>
-    kind === 'batch' ? `%${name}%` : `${kind === 'powershell' ? '$env:' : '$'}${name}`;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
   const reads =
     script?.reads.filter(({ name, meant }) => {
@@ -26,8 +24,14 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
       );
     }) ?? [];
   return reads.map(({ name, span, meant }) => {
-    return { name, shown: sign(name), span, meant, isGuarded: guarded.has(name) };
+    return { name, shown: asRead(kind, name), span, meant, isGuarded: guarded.has(name) };
   });
+}
+
+/** How a state of a kind reads a variable. */
+export function asRead(kind: Implementation['kind'], name: string): string {
+  const forms = { prompt: `{{${name}}}`, bash: `$${name}`, powershell: `$env:${name}`, batch: `%${name}%` };
+  return forms[kind];
 }
 
 /** The slots that are all of an inline code: text about slots, perhaps, unless they are misspelt. */

@@ -1,6 +1,7 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import type { TagName } from '../grammar/tag.ts';
+import { isAskedInFence } from '../prose/asked-in-fence.ts';
 import { byStart, covers, type Span } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -8,6 +9,7 @@ import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
 import { withPlainQuotes } from '../util/html-quotes.ts';
+import { lineStart } from '../util/line-start.ts';
 import type { EitherNames } from './either-names.ts';
 import { isForeignElement } from './foreign-elements.ts';
 import type { OnlyShown } from './only-shown.ts';
@@ -86,7 +88,19 @@ export function reportSpoiltTags(
   if (tree.kind !== 'prompt') return reportOfScript(tree, report);
   // Nobody reads what its agent answers.
   if (policy.forceImplicit) return { ...tree, problems: [], misnamedTags: [] };
-  return shown === null ? tree : reportOfPrompt(tree, policy.entries, shown, either, report);
+  return shown === null
+    ? tree
+    : reportOfPrompt(withAskedInFence(tree), policy.entries, shown, either, report);
+}
+
+/** A prompt whose only way on is asked for in a code block and cannot be read: it is no example then. */
+function withAskedInFence(tree: PromptTree): PromptTree {
+  const { text } = tree.source;
+  const [first] = [...(tree.spoiltInCode?.misnamedTags ?? []), ...(tree.spoiltInCode?.problems ?? [])];
+  if (first === undefined) return tree;
+  const before = text.slice(0, lineStart(text, first.span.start));
+  const after = text.slice(text.indexOf('\n', first.span.end));
+  return isAskedInFence(before, after, false) ? { ...tree, ...tree.spoiltInCode } : tree;
 }
 
 /**

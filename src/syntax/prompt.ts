@@ -35,6 +35,8 @@ export interface PromptTree {
   readonly misnamedTags: readonly MisnamedTag[];
   /** What is wrong with tags; reported once it is known whether the prompt asks for them. */
   readonly problems: readonly TagProblem[];
+  /** The same of code blocks, where a prompt has neither a tag nor one that cannot be read outside of them. */
+  readonly spoiltInCode: Pick<PromptTree, 'misnamedTags' | 'problems'> | null;
   /** Where a prompt without any tag speaks of one. */
   readonly mention: Span | null;
   /** Whether the body is too long or too intricate to tell what is a comment or an example in it. */
@@ -56,12 +58,13 @@ const fourBlanks = / {4}/;
 /** In any case of letters, so that a tag written `<Goto>` is seen. */
 const anyTag = new RegExp(`</?(?:${tagNames.join('|')})`, 'gi');
 
-type Body = Pick<PromptTree, 'tags' | 'commentedTags' | 'misnamedTags' | 'problems' | 'mention' | 'tooLong'>;
+type Body = Omit<PromptTree, 'kind' | 'source' | 'settings' | 'settingsUnreadable' | 'pieces'>;
 const emptyBody: Body = {
   tags: [],
   commentedTags: [],
   misnamedTags: [],
   problems: [],
+  spoiltInCode: null,
   mention: null,
   tooLong: false,
 };
@@ -139,19 +142,27 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
   const spans = written.tags.map((tag) => tag.span);
   const inTag = (span: Span) => covers(spans, span.start);
   const tags = comments.length === 0 ? scan.tags : written.tags.map((tag) => asWritten(tag, source.text));
+  const allMisnamed = misnamed ?? misnamedTagsOf(readable, firstTag);
+  const misnamedTags = allMisnamed.filter(
+    ({ written, span, isWord }) =>
+      !inTag(span) &&
+      // These are data in what they hold, and not where they stand.
+      (isWord === true || written === 'results' ? !covers(codeBlocks, span.start) : !isExample(span)),
+  );
+  const isInCode = ({ span }: { readonly span: Span }) => covers(codeBlocks, span.start);
+  const isElsewhere = tags.length + problems.length + misnamedTags.length > 0;
   return {
     tags: tags.map((tag) => ({ tag, standsIn: placeOf(tag.span) })),
     commentedTags: tagsWithin(
       source.text,
       comments.filter((comment) => !inTag(comment)),
     ),
-    misnamedTags: (misnamed ?? misnamedTagsOf(readable, firstTag)).filter(
-      ({ written, span, isWord }) =>
-        !inTag(span) &&
-        // These are data in what they hold, and not where they stand.
-        (isWord === true || written === 'results' ? !covers(codeBlocks, span.start) : !isExample(span)),
-    ),
+    misnamedTags,
     problems,
+    spoiltInCode:
+      isElsewhere || codeBlocks.length === 0
+        ? null
+        : { problems: written.problems.filter(isInCode), misnamedTags: allMisnamed.filter(isInCode) },
     mention: findTagMention(
       readable,
       { bodyStart, firstTag },

@@ -5,6 +5,6 @@ export const valueLost: Rule = {
   id: 'value-lost',
   severity: 'warning',
   summary:
-    'A Bash script uses a variable where its value is lost: behind a pipe that sets it, outside of its function, or in a range of braces.',
+    'A Bash script uses a variable where its value is lost: behind a pipe, out of its function or in a range of braces.',
   spec: 'language.md#scripts',
 };

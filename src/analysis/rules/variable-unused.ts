@@ -6,8 +6,9 @@ import type { Facts } from '../facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isSwapped } from '../swapped-forks.ts';
 import { findUnusedVariables } from '../unused-variables.ts';
-import { otherSlot } from '../variable-uses.ts';
+import { otherVariable } from '../variable-uses.ts';
 import { stateName } from '../witness-path.ts';
+import { asRead } from '../worker-variables.ts';
 
 /** A variable that a fork sets and no state of the worker reads. */
 export const variableUnused: Rule = {
@@ -51,7 +52,9 @@ function checkForks(
     if (first === undefined) continue;
     const next =
       edge.transition !== null && isSwapped(possible.graph, edge.transition) ? edge.transition.next : null;
-    const meant = others.length > 0 ? null : otherSlot(graph.implementation(edge.target), names);
+    const reader = graph.implementation(edge.target);
+    const meant = others.length > 0 ? null : otherVariable(reader, names);
+    const form = asRead(reader?.kind ?? 'prompt', first.name);
     context.report({
       message: `no state of the worker that begins in ${worker} reads ${joinWords(texts, 'or')}`,
       file,
@@ -59,8 +62,8 @@ function checkForks(
       platforms,
       help:
         meant === null
-          ? `remove ${others.length === 0 ? 'it' : 'them'}, or write {{${first.name}}} where ${worker} or a later state needs it`
-          : `rename it to ${meant} if that is what {{${meant}}} in ${worker} is; else remove it`,
+          ? `remove ${others.length === 0 ? 'it' : 'them'}, or write ${form} where ${worker} or a later state needs it`
+          : `rename it to ${meant.name} if that is what ${meant.shown} in ${worker} is; else remove it`,
       // Worker and next state that are swapped, or a misspelt name.
       follows:
         next === null

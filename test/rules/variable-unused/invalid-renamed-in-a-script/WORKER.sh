@@ -1,0 +1,2 @@
+wc -w "$file" >> counts.txt
+echo "<result>done</result>"
