@@ -104,6 +104,7 @@ function readIf(reader: CommandReader): void {
         ? (/^else([ \t]+)if\s/.exec(scanner.text.slice(scanner.at, scanner.at + 20)) ?? [])
         : [];
     if (blanks !== null) openings.noteElseIf(scanner.at + 'else'.length + blanks.length);
+    if (word === 'elif') openings.noteElif();
     word = readUpTo(reader, word, endsOf[word] ?? []);
   }
   close(reader, 'fi');

@@ -8,6 +8,8 @@ const mostOfLine = 200;
 interface Opening {
   readonly word: string;
   readonly start: number;
+  /** The last `elif` of an `if`. */
+  elif?: Opening;
 }
 
 /** The constructs that are open, and what is said where their keywords do not come together. */
@@ -36,6 +38,12 @@ export class Openings {
     this.#open.pop();
   }
 
+  /** Notes the `elif` of the innermost `if` that begins here. */
+  noteElif(): void {
+    const innermost = this.#open.at(-1);
+    if (innermost !== undefined) innermost.elif = { word: 'elif', start: this.#scanner.at };
+  }
+
   noteLooseBrace(name: string, start: number): void {
     this.#looseBrace = { name, start };
   }
@@ -55,8 +63,9 @@ export class Openings {
   unexpected(closer: string, expected = ''): never {
     const innermost = this.#open.at(-1);
     if (innermost === undefined) this.closesNothing(closer);
-    const { word, start } = innermost;
-    if (closer === '') this.#neverClosed(innermost, expected);
+    const opened = expected === 'then' ? (innermost.elif ?? innermost) : innermost;
+    if (closer === '') this.#neverClosed(opened, expected);
+    const { word, start } = opened;
     const { at } = this.#scanner;
     const message =
       expected === ''
