@@ -23,10 +23,22 @@ const bareEntry = /^( *)(\{[^\n]*\})[ \t]*\r?\n$/;
 /** `tag: goto` with the rest of an entry below it, as an item of a list has it. */
 const bareItem = /^( *)(tag:[ \t]+[\w-]+)[ \t]*\r?\n( +)(?:target|return|next|payload):/;
 
+/** `tag: result`, all of an entry. */
+const loneItem = /^( *)(tag:[ \t]+[\w-]+)[ \t]*\r?(?:\n|$)/;
+
+/** A blank of another kind where YAML wants one of its own: in front of a key, or behind its colon or a hyphen. */
+const foreignBlank = /^(?: *-?|[ \w-]*:) *([\u00a0\u2000-\u200a\u202f\u3000])/;
+
 /** What the library says, by `line`, of slips with single signs, which it finds only behind them, in the line of `at` or the one above. */
 export function slipOfSigns(line: string, text: string, at: number): YamlProblem | null {
   const start = lineStart(text, at);
   const whole = lineFrom(text, start);
+  const [upTo, foreign] = foreignBlank.exec(whole) ?? [];
+  if (upTo !== undefined && foreign !== undefined) {
+    const end = start + upTo.length;
+    const message = 'this is no plain blank, and YAML takes it for a letter';
+    return { message, help: 'replace it by a blank', start: end - 1, end };
+  }
   if (/^(?:implicit map keys? need|implicit keys need)/.test(line)) {
     const [, marks = '', key = '', value] = gluedColon.exec(whole) ?? [];
     if (value === undefined) return null;
@@ -72,7 +84,13 @@ function lostHyphen(line: string, text: string, start: number): YamlProblem | nu
     const [, blanks, entry = ''] = bareEntry.exec(text.slice(above, start)) ?? [];
     return blanks === undefined || above === start ? null : isAt(above, blanks, entry);
   }
-  const [, blanks = '', entry, below = ''] = bareItem.exec(text.slice(start, start + mostOfLine)) ?? [];
+  const rest = text.slice(start, start + mostOfLine);
+  if (line === 'all mapping items must start at the same column') {
+    const [, blanks, entry = ''] = loneItem.exec(rest) ?? [];
+    if (blanks !== undefined && text.slice(0, start).includes(`\n${blanks}- tag:`))
+      return isAt(start, blanks, entry);
+  }
+  const [, blanks = '', entry, below = ''] = bareItem.exec(rest) ?? [];
   return entry === undefined || below.length !== blanks.length + 2 ? null : isAt(start, blanks, entry);
 }
 
