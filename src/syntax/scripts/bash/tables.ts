@@ -5,6 +5,7 @@ import { mostAmong } from '../each.ts';
 import type { Command, Piece } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
+import { noteLostKeys } from './lost-keys.ts';
 import type { Mode, Scan } from './scan.ts';
 import { ownVariables } from './shell-variables.ts';
 
@@ -27,9 +28,10 @@ export function assignElements(
   context: BashContext,
   name: string,
   list: Span,
-  isAssociative: boolean,
+  isDeclared: boolean,
 ): Command[] {
   const { text, locals, tables } = context;
+  const isAssociative = isDeclared || noteLostKeys(context, name, list);
   // A variable of a function may be its own; the shell's own arrays change by themselves.
   if (context.inFunction !== null || locals.shared.has(name) || ownVariables.has(name)) return [];
   const elements = elementsIn(text, list, isAssociative);
@@ -66,8 +68,12 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
   }
 }
 
-/** `${name[…]}`, with no other array in the key and no assignment after it; `${#name[@]}`, `${!name[@]}` and `[[ -v name[…] ]]` too. */
-const read = /(?<=\$\{[#!]?|(?:\[|\btest|!|&&|\|\|)\s{1,9}-v\s{1,9}["']?)\w+\[[^[\]\n]{1,100}\](?!:?=)/y;
+/**
+ * `${name[…]}`, with no other array in the key and no assignment after it; `${#name[@]}`, `${!name[@]}`, `[[ -v name[…] ]]` and
+ * `declare -A name` too.
+ */
+const read =
+  /(?<=\$\{[#!]?|(?:\[|\btest|!|&&|\|\|)\s{1,9}-v\s{1,9}["']?)\w+\[[^[\]\n]{1,100}\](?!:?=)|(?<=\b(?:declare|typeset) -A )\w+(?=[ \t]*[;\n])/y;
 
 /**
  * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands after the name. False: it is none, and
