@@ -41,11 +41,7 @@ export function unhandledBy(
   if (first === undefined) return null;
   const bare = namedWithoutBlanks(implementation, script, text);
   if (bare !== null) return bare;
-  for (const { payloads, patterns, folding } of script.handled) {
-    const isSame = sameText(implementation, folding);
-    if (patterns.some(({ glob }) => mayFit(glob, text, isSame))) return null;
-    if (payloads.some((payload) => isSame(payload.text, text))) return null;
-  }
+  if (isNamed(implementation, script, text)) return null;
   const { orphans, cores } = sent === null ? noneUnsent : unsentOf(sent)(implementation);
   const inOtherCase = (other: string) => other.toLowerCase() === text.trim().toLowerCase();
   const slips = [...orphans, ...cores];
@@ -58,8 +54,10 @@ export function unhandledBy(
     spelling: spellingFor(text, handled),
   });
   if (end !== null) return { end, ...told(first) };
-  // A script that goes on all the same may mean to, unless it names something that nobody sends.
-  const isSlip = meant !== null && (inOtherCase(meant) || isNearMiss(text, meant));
+  // A script that goes on all the same may mean to, unless it names something that nobody sends, and nothing else or a slip.
+  const isSlip =
+    meant !== null &&
+    (inOtherCase(meant) || isNearMiss(text, meant) || (sent !== null && namesNone(sent)(implementation)));
   const open = script.handled.find(
     ({ rest, payloads, patterns }) =>
       (!rest || isSlip) &&
@@ -101,6 +99,31 @@ function namedWithoutBlanks(
 }
 
 const isExactly: SameText = (one, other) => one === other;
+
+/** Whether a script names payloads, and neither one of those that are sent nor what is nearly one. */
+const namesNone = memo((sent: ReadonlySet<string>) =>
+  memo((implementation: Implementation): boolean => {
+    const { orphans, cores } = unsentOf(sent)(implementation);
+    const isSlip = (text: string) =>
+      [...orphans, ...cores].some(
+        (one) => one.toLowerCase() === text.trim().toLowerCase() || isNearMiss(text, one),
+      );
+    const { script } = implementation;
+    return (
+      script !== null && ![...sent].some((text) => isNamed(implementation, script, text) || isSlip(text))
+    );
+  }),
+);
+
+function isNamed(implementation: Implementation, { handled }: Script, text: string): boolean {
+  return handled.some(({ payloads, patterns, folding }) => {
+    const isSame = sameText(implementation, folding);
+    return (
+      payloads.some((one) => isSame(one.text, text)) ||
+      patterns.some(({ glob }) => mayFit(glob, text, isSame))
+    );
+  });
+}
 
 /** What a script names and nobody sends. */
 interface Unsent {

@@ -10,8 +10,12 @@ import {
   some,
 } from './prove-answer.ts';
 import { cyclicSteps, type Step, stepsOf } from './steps.ts';
+import { withoutUnsent } from './unsent-ways.ts';
 import { findUsedUpLoops, isUsedUp } from './used-up-loops.ts';
 import { namesOf } from './witness-path.ts';
+
+/** What settles a doubt about payloads. */
+const nameWhatIsSent = 'let the script name the payloads that come in';
 
 /** Whether from wherever a run comes it can end. */
 export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
@@ -51,6 +55,13 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
       verdict: 'unknown',
       reason: `nobody knows whether a run can end that comes to ${some(possible, exhausted)} when max_visits are used up`,
       settle: anotherThen,
+    };
+  const unsent = mayStick(withoutUnsent(usual, possible));
+  if (unsent.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `a run that comes to ${some(possible, unsent)} can end only with a payload that nothing sends`,
+      settle: nameWhatIsSent,
     };
   const idle = idleLimited(possible, usual);
   if (idle.length > 0) return beforeMaxVisits(possible, idle);
@@ -146,6 +157,14 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
       verdict: 'unknown',
       reason: `nobody knows whether a call that comes to ${some(possible, exhausted)} can return when max_visits are used up`,
       settle: anotherThen,
+    };
+  const sent = withoutUnsent(bounded, possible);
+  const unsent = sent === bounded ? [] : callees(possible).filter((node) => !sent.canReturn(node));
+  if (unsent.length > 0)
+    return {
+      verdict: 'unknown',
+      reason: `a call of ${some(possible, unsent)} can return only with a payload that nothing sends`,
+      settle: nameWhatIsSent,
     };
   const idle = idleLimited(possible, bounded).filter((node) => possible.canReach(node, 'pending'));
   if (idle.length > 0) return beforeMaxVisits(possible, idle);

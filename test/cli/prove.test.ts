@@ -124,6 +124,39 @@ describe('raymond lint --prove', () => {
     );
   });
 
+  it('relies on no branch of a script whose payload nothing sends', async () => {
+    const asking = (script: string, answer = 'PASS') => ({
+      'START.md': prompt('tag: call, target: CHECK, return: NEXT'),
+      'CHECK.md': prompt(`tag: result, payload: ${answer}`, 'tag: result, payload: FAIL'),
+      'NEXT.sh': `if [ "$RAYMOND_RESULT" = LGTM ]; then ${script} fi\n`,
+      'workflow.yaml': 'platforms: [unix]\n',
+    });
+    const again = `echo "<result>shipped</result>"; else echo "<goto>START</goto>";`;
+    const other = folderWith({
+      ...below('unsent', asking(again)),
+      ...below('sent', asking(again, 'LGTM')),
+      ...below('inverted', asking(`echo "<goto>START</goto>"; else echo "<result>shipped</result>";`)),
+      ...below('called', {
+        ...asking(`echo "<result>shipped</result>"; else echo "<reset>WORK</reset>";`),
+        'START.md': prompt('tag: call, target: WORK, return: DONE'),
+        'WORK.md': prompt('tag: call, target: CHECK, return: NEXT'),
+        'DONE.md': prompt('tag: result'),
+      }),
+    });
+    const of = async (name: string, line: number) =>
+      (await raymondHere(other, 'lint', '--prove', name)).stdout
+        .split('\n')
+        .filter((text) => /PROVED|UNKNOWN/.test(text))[line];
+    expect(await of('unsent', 0)).toMatch(
+      /UNKNOWN +a run that comes to NEXT or START can end only with a payload that nothing sends$/,
+    );
+    expect(await of('sent', 0)).toMatch(/PROVED/);
+    expect(await of('inverted', 0)).toMatch(/PROVED/);
+    expect(await of('called', 1)).toMatch(
+      /UNKNOWN +a call of WORK can return only with a payload that nothing sends$/,
+    );
+  });
+
   it('says of what it does not know what would settle it', async () => {
     const { stdout, code } = await raymondHere(folder, 'lint', '--prove', 'open');
     expect(stdout.match(/UNKNOWN/g)).toHaveLength(4);
