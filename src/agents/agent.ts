@@ -24,6 +24,8 @@ export interface TurnRequest {
   /** The working folder, absolute. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** By which its processes are known, as of a child. */
+  readonly mark: string;
   readonly skipPermissions: boolean;
   /** Whether a text says how the run goes on: an agent may speak again, of work that it left in the background. */
   readonly concludes: (text: string) => boolean;
@@ -86,6 +88,8 @@ export interface ScriptRequest {
   readonly source: Uint8Array;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** By which its processes are known, as of a child. */
+  readonly mark: string;
   readonly signal: AbortSignal;
   readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
 }

@@ -75,6 +75,7 @@ async function turn(
     commandArguments: claudeArguments(request),
     folder: request.folder,
     environment: claudeEnvironment(request.environment),
+    mark: request.mark,
     input: request.prompt,
     onStdout: (chunk) => {
       request.onActivity({ kind: 'alive' });

@@ -56,6 +56,11 @@ function readLines(name: string, text: string, lastLine: LastLine): RecordingRea
       turns.push(JSON.parse(line));
       numbers.push(at + 1);
     } catch (error) {
+      if (at > 1 && at === lines.length - 1)
+        return {
+          ok: false,
+          refusal: `${name}: line ${at + 1}, the last one, was cut off: remove it, or resume the run that wrote it`,
+        };
       // After so many line ends the fault is told with the number of its line.
       const fault = jsonFault(`${'\n'.repeat(at)}${line}`) ?? (error as Error).message;
       return { ok: false, refusal: `${name} is no JSON: ${fault}` };

@@ -70,6 +70,7 @@ async function runFile(
     ...program,
     folder: request.folder,
     environment: request.environment,
+    mark: request.mark,
     input: '',
     pipes,
     onStdout: (chunk) => {

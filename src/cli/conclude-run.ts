@@ -110,6 +110,7 @@ function suggestedBudget({ spent }: RunState): number {
  */
 export function keepReason(store: RunStore, id: string, reason: string, time: string): RunState | null {
   try {
+    store.held(id)?.restore();
     const read = store.load(id);
     if (!read.ok || read.state.status !== 'running') return null;
     const paused = { status: 'paused', pause_reason: clipText(reason, pauseReasonLimit) } as const;
@@ -125,6 +126,25 @@ export function keepReason(store: RunStore, id: string, reason: string, time: st
     // What is durable is what was before.
     if (!(error instanceof RunStoreError)) throw error;
     return null;
+  }
+}
+
+/**
+ * Says how a run goes on that this process could not keep, and returns the exit code. One that others go on with is theirs, and where nothing
+ * was durable there is no run. One whose folder was moved away can be resumed once that is back.
+ */
+export function adviseOnUnkept(io: CommandIo, store: RunStore, id: string): number {
+  const standing = store.held(id)?.standing;
+  if (standing === 'lost' || (standing === 'own' && !mayBeKept(store, id))) return exitCodes.paused;
+  return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+}
+
+/** A state that cannot be looked at, as in a folder that was locked meanwhile, may be there all the same. */
+function mayBeKept(store: RunStore, id: string): boolean {
+  try {
+    return store.has(id);
+  } catch {
+    return true;
   }
 }
 

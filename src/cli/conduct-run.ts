@@ -14,7 +14,7 @@ import type { RunStore } from '../runtime/run-store.ts';
 import { RunStoreError } from '../runtime/store-error.ts';
 import type { OpenedAgent } from './choose-agent.ts';
 import type { CommandIo } from './command-io.ts';
-import { adviseResume, conclude, exitCodes, keepReason } from './conclude-run.ts';
+import { adviseOnUnkept, conclude, exitCodes, keepReason } from './conclude-run.ts';
 import { listenForSignals } from './interruption.ts';
 import { type StartRun, startPatientRun } from './patient-run.ts';
 import { refuse } from './refuse.ts';
@@ -81,7 +81,7 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
     if (!(error instanceof RunStoreError)) throw error;
     keepReason(store, id, error.message, new Date(nodeClock.now()).toISOString());
     refuse(io, error.message);
-    code = mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+    code = adviseOnUnkept(io, store, id);
   } finally {
     interruption.conclude(code);
     process.off('exit', scripts.close);
@@ -109,13 +109,4 @@ function startRun(conducted: Conducted, tools: StepTools, view: RunView): Active
   if (!wait) return start(initial, opening);
   const patience = { tell: view.line, save: store.save.bind(store), clock: nodeClock, program, paused };
   return startPatientRun(patience, start, initial, opening);
-}
-
-/** A state that cannot be looked at, as in a folder that was locked meanwhile, may be there all the same. */
-function mayBeKept(store: RunStore, id: string): boolean {
-  try {
-    return store.has(id);
-  } catch {
-    return true;
-  }
 }

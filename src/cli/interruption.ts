@@ -5,7 +5,7 @@ import { nodeSignals } from '../host/signals.ts';
 import type { ActiveRun } from '../runtime/run-loop.ts';
 import type { RunStore } from '../runtime/run-store.ts';
 import type { CommandIo } from './command-io.ts';
-import { adviseResume, describeEnd, exitCodes, keepReason } from './conclude-run.ts';
+import { adviseOnUnkept, describeEnd, keepReason } from './conclude-run.ts';
 import type { RunView } from './run-view.ts';
 
 /**
@@ -60,8 +60,7 @@ export function listenForSignals(
     const time = new Date(nodeClock.now()).toISOString();
     const state = keepReason(store, id, `interrupted by ${signal}, at once`, time);
     if (state !== null) io.stderr.write(`run ${id} ${visible(describeEnd(state))}\n`);
-    adviseResume(io, id, exitCodes.paused);
-    process.exit(exitCodes.paused);
+    process.exit(adviseOnUnkept(io, store, id));
   });
   return {
     conclude(code) {

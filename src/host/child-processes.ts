@@ -9,6 +9,8 @@ export interface ChildRequest {
   readonly folder: string;
   /** All of the environment: nothing is inherited beside it. */
   readonly environment: Readonly<Record<string, string>>;
+  /** By which all that comes from it is known, in its environment: 16 hexadecimal digits; absent: random ones. */
+  readonly mark?: string;
   /** Written to standard input, which is then closed. */
   readonly input: string;
   /** For its output, so that it can open that again by a path such as /dev/stderr; absent: sockets do. */

@@ -48,7 +48,7 @@ export function nodeChildProcesses(
 }
 
 function startChild(request: ChildRequest, watchdog: Watchdog): Child {
-  const mark = randomBytes(8).toString('hex');
+  const mark = request.mark ?? randomBytes(8).toString('hex');
   const outer = request.environment[markVariable];
   let process: ChildProcess;
   const stdoutPipe = request.pipes?.open() ?? null;

@@ -11,6 +11,7 @@ import { fullSession, lostSession } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 import type { StepOutcome } from './step.ts';
+import { stepMark } from './step-mark.ts';
 import { StepWatch } from './step-watch.ts';
 import { declaredLimits, timeoutProblem } from './time-outs.ts';
 import { scriptEnvironment, turnPrompt } from './variables.ts';
@@ -147,6 +148,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
     effort: implementation.limits.effort,
     folder: agent.cwd,
     environment: turnEnvironment(context),
+    mark: stepMark(run, agent),
     skipPermissions: run.options.skip_permissions,
     concludes: (text) => implementation.forceImplicit || scanTags(text).tags.length > 0,
     signal: watch.signal,
@@ -240,6 +242,7 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
     source,
     folder: agent.cwd,
     environment,
+    mark: stepMark(run, agent),
     signal: watch.signal,
     onOutput: (stream, text) => {
       watch.touch();

@@ -107,7 +107,7 @@ class RunLoop {
 
   /** Marks as many agents as may run, makes that durable in one write, and only then starts them. */
   #startSteps(): void {
-    const chosen: AgentState[] = [];
+    const chosen: string[] = [];
     const { jobs, max_steps: most } = this.#state.options;
     while (!this.#stopping.isUnderWay && this.#running.size + chosen.length < jobs) {
       const next = this.#queue[0];
@@ -126,10 +126,10 @@ class RunLoop {
       }
       this.#queue.shift();
       this.#apply({ kind: 'started', agent: next });
-      chosen.push(agent);
+      chosen.push(next);
     }
     this.#commit();
-    for (const agent of chosen) this.#start(agent);
+    for (const id of chosen) this.#start(this.#agent(id));
   }
 
   /** When the money is spent no turn begins any more; scripts cost nothing (runtime.md#limits). */

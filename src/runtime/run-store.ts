@@ -3,6 +3,7 @@ import { type DurableFiles, temporaryOwner } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
 import { judgeRunId } from './begin-run.ts';
 import type { RunEvent } from './event.generated.ts';
+import { HeldRun } from './held-run.ts';
 import type { RunState } from './run-state.generated.ts';
 import { readState, type StateRead, stateSizeLimit, stateText } from './state-text.ts';
 import { RunStoreError, storeError } from './store-error.ts';
@@ -21,8 +22,8 @@ export class RunStore {
   readonly #locks: Locks;
   /** The folders that are there, as far as this process knows. */
   readonly #made = new Set<string>();
-  /** The locks that this process holds, by the ids of their runs. */
-  readonly #held = new Map<string, Lock>();
+  /** The runs whose locks this process holds, by their ids. */
+  readonly #held = new Map<string, HeldRun>();
   /** The bundles of these runs, by their digests. */
   readonly #bundles = new Map<string, Uint8Array>();
 
@@ -72,10 +73,23 @@ export class RunStore {
   }
 
   #hold(id: string, lock: Lock): Lock {
-    this.#held.set(id, lock);
+    const lockPath = this.#lockPath(id);
+    const held = new HeldRun(id, lock, {
+      guard: (action) => this.#guard(lockPath, action),
+      has: () => this.has(id),
+      load: () => this.load(id),
+      prepare: () => {
+        const removed = this.#files.kind(this.folder) === null ? this.folder : lockPath;
+        this.#prepare(dirname(lockPath));
+        return removed;
+      },
+      write: (state) => this.#writeState(state),
+      restoreBundles: () => this.#restoreBundles(),
+    });
+    this.#held.set(id, held);
     const release = () => {
       this.#held.delete(id);
-      lock.release();
+      held.release();
     };
     return { ...lock, release };
   }
@@ -137,7 +151,12 @@ export class RunStore {
 
   /** Makes the state durable: once this returns, a crash cannot undo it. */
   save(state: RunState): void {
-    this.#reclaim(state.id);
+    const held = this.#held.get(state.id);
+    if (held === undefined) this.#writeState(state);
+    else held.save(state);
+  }
+
+  #writeState(state: RunState): void {
     const path = this.statePath(state.id);
     this.#write(
       path,
@@ -145,26 +164,9 @@ export class RunStore {
     );
   }
 
-  /**
-   * Where somebody has removed the folder in the middle of a run, as an agent that cleans its repository does, it is made
-   * anew with what a resume needs: the lock, without which a second raymond could run the same, and the bundle.
-   */
-  #reclaim(id: string): void {
-    const lock = this.#held.get(id);
-    const path = this.#lockPath(id);
-    this.#guard(path, () => {
-      if (lock === undefined) return;
-      if (lock.isInPlace()) {
-        this.#restoreBundles();
-        return;
-      }
-      this.#prepare(dirname(path));
-      if (!lock.renew())
-        throw new RunStoreError(
-          `${this.folder} was removed in the middle of this run, and another raymond runs ${id} there now`,
-        );
-      this.#restoreBundles();
-    });
+  /** The run, if this process holds its lock. */
+  held(id: string): HeldRun | null {
+    return this.#held.get(id) ?? null;
   }
 
   /** Where the folder of bundles alone was removed, or all. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,7 @@ export function request(change: Partial<TurnRequest> = {}): TurnRequest {
     model: null,
     effort: null,
     folder,
+    mark: randomBytes(8).toString('hex'),
     environment: { PATH: process.env.PATH ?? '' },
     skipPermissions: false,
     concludes: (text) => text.includes('<goto>'),

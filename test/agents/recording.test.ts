@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { LanguageAgent, TurnKey, TurnRequest } from '../../src/agents/agent.ts';
 import { isRecordingLost, judgeRecording, recordTurns } from '../../src/agents/record.ts';
@@ -14,6 +15,7 @@ function request(change: Partial<TurnRequest> = {}): TurnRequest {
     ...{ key: key(), prompt: 'p', session: null, branch: false, model: null, effort: null, folder: '/' },
     ...{
       environment: {},
+      mark: randomBytes(8).toString('hex'),
       skipPermissions: false,
       concludes: () => true,
       signal: new AbortController().signal,
@@ -295,6 +297,10 @@ describe('recording', () => {
 
   it.each([
     ['{', 'r.json is no JSON: it ends where "}" is missing'],
+    [
+      '{"version":2}\n{"state":"A","text":"a"}\n{"state":"B","te',
+      'r.json: line 3, the last one, was cut off: remove it, or resume the run that wrote it',
+    ],
     [
       '{"version":1\n"turns":[]}',
       'r.json is no JSON: line 2, column 1: expected a comma or a closing bracket, found "turns"',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,7 @@ function asked(source: string): ScriptRequest {
     source: new TextEncoder().encode(source),
     folder,
     environment: { PATH: process.env.PATH ?? '', WHO: 'you' },
+    mark: randomBytes(8).toString('hex'),
     signal: new AbortController().signal,
     onOutput: () => {},
   };

@@ -121,8 +121,11 @@ describe.skipIf(isWindows)('raymond logs', () => {
     await eventually(() => run.seen.stderr.includes('→ WAIT'));
     const following = begin(folder, 'logs', '-f', 'r');
     await eventually(() => following.seen.stdout.includes('→ WAIT'));
+    // Or else it would put the folder back before anybody looks.
+    run.child.kill('SIGSTOP');
     rmSync(join(folder, '.raymond'), { recursive: true });
     await eventually(() => following.seen.stderr.includes('was removed: waiting until the run comes back'));
+    run.child.kill('SIGCONT');
     writeFileSync(join(folder, 'go'), '');
     expect(await following.ended).toMatchObject({ code: 0 });
     expect(following.seen.stdout).toContain('main  WAIT → end (result)');

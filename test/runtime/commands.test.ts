@@ -109,7 +109,9 @@ describe('run', () => {
     const { options, io } = await prepare();
     await runWorkflow(options, io);
     expect(await runWorkflow(options, io)).toBe(2);
-    expect(io.written.stderr).toContain('there already is a run "r1"');
+    expect(io.written.stderr).toMatch(
+      /there already is a run "r1" in .*, which has finished: choose another --id, or remove it by raymond rm r1\n/,
+    );
   });
 
   it.each([

@@ -25,6 +25,7 @@ import { readState } from '../../src/runtime/state-text.ts';
 import { RunStoreError, storeError } from '../../src/runtime/store-error.ts';
 import { MemoryFiles } from '../host/memory-files.ts';
 import { memoryLocks } from '../host/memory-locks.ts';
+import { eventually } from './drive-command.ts';
 import { begin } from './run-in-memory.ts';
 
 const { state } = begin({ entry: 'A', states: { 'A.md': 'a' } });
@@ -247,6 +248,30 @@ describe('on a disk', () => {
     expect(await other.lock('test')).toBeNull();
     lock?.release();
     expect(await other.isAlive('test')).toBe(false);
+  });
+
+  it('that was removed comes back although nothing is saved, unless another run of that id was begun there', async () => {
+    const place = join(folder, 'restored');
+    const store = new RunStore(place, durableFiles, nodeLocks);
+    const lock = await store.lock('test');
+    store.save(state);
+    rmSync(place, { recursive: true });
+    await eventually(() => existsSync(store.statePath('test')));
+    expect(store.load('test')).toEqual({ ok: true, state });
+    expect(await new RunStore(place, durableFiles, nodeLocks).isAlive('test')).toBe(true);
+    expect(store.held('test')?.standing).toBe('own');
+    rmSync(place, { recursive: true });
+    const other = new RunStore(place, durableFiles, nodeLocks);
+    const newer = await other.lock('test');
+    other.save({ ...state, created: 'later' });
+    newer?.release();
+    const lost = `${place}/state/test.lock was removed in the middle of this run, and another raymond has run test there since`;
+    for (let round = 0; round < 2; round++)
+      expect(() => store.save({ ...state, spent: 1 })).toThrow(new RunStoreError(lost));
+    expect(store.held('test')?.standing).toBe('lost');
+    expect(store.load('test')).toMatchObject({ state: { created: 'later' } });
+    lock?.release();
+    expect(store.held('test')).toBeNull();
   });
 
   it('is not made anew where the folder around it was moved away in the middle of a run', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
+import { endMarked } from '../../host/end-marked.ts';
 import type { Lock } from '../../host/lock.ts';
 import { hostPlatform } from '../../host/platform.ts';
 import { limitOf } from '../../runtime/begin-run.ts';
@@ -8,6 +9,7 @@ import { continueRun, judgeContinuation, judgeState, withContinuation } from '..
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions, RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { stepMark } from '../../runtime/step-mark.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { chooseAgent, openAgent } from '../choose-agent.ts';
@@ -111,8 +113,31 @@ async function resumeLocked(
   const { wait } = options;
   const isHeld = state.paused_until !== null && Date.parse(state.paused_until) > nodeClock.now();
   const paused = isHeld ? withContinuation(state, continuation) : null;
-  const conducted = { store, lock, bundle, program, agent, initial, opening, log: options, wait, paused };
+  const left = await endLeft(state);
+  const preamble =
+    left === 0 ? '' : `ended ${plural(left, 'process', 'processes')} of steps that were cut off\n`;
+  const conducted = {
+    store,
+    lock,
+    bundle,
+    program,
+    agent,
+    initial,
+    opening,
+    log: options,
+    preamble,
+    wait,
+    paused,
+  };
   return conductRun(io, conducted);
+}
+
+/** Ends what is left of the steps that were cut off, before they run again: the watchdog, which does that, may have been killed as well. */
+function endLeft(state: RunState): Promise<number> {
+  const cutOff = state.agents.filter(
+    ({ status, step_begun: begun }) => status === 'running' && begun !== undefined,
+  );
+  return endMarked(cutOff.map((agent) => stepMark(state, agent)));
 }
 
 /** What the run has from now on instead of what it was launched with. */

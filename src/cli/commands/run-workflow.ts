@@ -83,14 +83,14 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
   if (!begun.ok) return refuse(io, begun.refusal);
   const { state } = begun;
   return withStore(io, async (store) => {
-    if (store.has(state.id)) return refuse(io, takenMessage(store, state.id));
+    if (store.has(state.id)) return refuse(io, await takenMessage(store, state.id));
     // The lock makes the folder of runs: where nothing can begin nothing is left behind.
     const agent = await openAgent(state.options, program, io, null);
     if (!agent.ok) return refuse(io, agent.refusal);
     const lock = await store.lock(state.id);
     if (lock === null || store.has(state.id)) {
       lock?.release();
-      return refuse(io, takenMessage(store, state.id));
+      return refuse(io, await takenMessage(store, state.id));
     }
     try {
       // A raymond that was killed may have come as far as here before.
@@ -158,8 +158,14 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
   };
 }
 
-function takenMessage(store: RunStore, id: string): string {
-  return `there already is a run "${id}" in ${store.folder}: go on with it by ${resumeCommand(id)}, or choose another --id`;
+async function takenMessage(store: RunStore, id: string): Promise<string> {
+  const run = `there already is a run "${id}" in ${store.folder}`;
+  if (await store.isAlive(id)) return `${run}, and it is under way: choose another --id`;
+  const read = store.load(id);
+  const isFinished = read.ok && read.state.status === 'finished';
+  return isFinished
+    ? `${run}, which has finished: choose another --id, or remove it by raymond rm ${id.startsWith('-') ? '-- ' : ''}${id}`
+    : `${run}: go on with it by ${resumeCommand(id)}, or choose another --id`;
 }
 
 /** `<workflow>-<utc time>-<4 random>`, for example `coding-20250131T120000Z-k3x9`. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, isAlive } from '../drive-command.ts';
@@ -90,6 +90,22 @@ describe.skipIf(process.platform !== 'linux')(
       await end;
       await eventually(() => run.processes().length + living(run).length === 0);
       expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+    });
+
+    it('kill -9 of both at once: whoever resumes the run ends what they have left', async () => {
+      const run = new DisturbedRun(base, stubborn, build(base, stubborn));
+      const child = run.start(['run', 'w.rwf', '--id', 'k']);
+      const end = endOf(child);
+      await eventually(() => living(run).length === family.length);
+      for (const id of [...watchdogsOf(child.pid), child.pid ?? 0]) process.kill(id, 'SIGKILL');
+      await end;
+      // Nothing but their group, or a parent that is no more, tells of two of them.
+      expect(living(run)).toEqual(family);
+      const { stderr } = await endOf(run.start(['resume', 'k']));
+      expect(stderr).toMatch(/^ended \d+ processes of steps that were cut off$/m);
+      expect(run.state()).toMatchObject({ status: 'finished' });
+      expect(living(run).filter((name) => name !== 'bare' && name !== 'hidden')).toEqual([]);
+      for (const name of living(run)) process.kill(idIn(run, name), 'SIGKILL');
     });
 
     it('a watchdog that does not stay alive is given up, with one warning', async () => {
@@ -379,6 +395,45 @@ describe('locks', () => {
       return false;
     }
   }
+});
+
+describe('a folder of runs that is removed in the middle of a long step', () => {
+  const cleaning: Scenario = {
+    ...small,
+    files: {
+      'START.sh': "echo '<goto>CLEAN</goto>'",
+      'CLEAN.sh':
+        'if [ ! -e cleaned ]; then touch cleaned; rm -rf .raymond; sleep 300; fi\necho "<result>done</result>"',
+    },
+    turns: [],
+    result: 'done\n',
+  };
+  const begin = async () => {
+    const run = new DisturbedRun(base, cleaning, build(base, cleaning));
+    const child = run.start(['run', 'w.rwf', '--id', 'k']);
+    const end = endOf(child);
+    await eventually(() => existsSync(run.path('cleaned')) && run.state() === null);
+    return { run, child, end };
+  };
+
+  it('comes back before that step ends, so that kill -9 loses nothing', async () => {
+    const { run, child, end } = await begin();
+    await eventually(() => run.state() !== null);
+    child.kill('SIGKILL');
+    await end;
+    expect(run.state()).toMatchObject({ steps: 1, agents: [{ state: 'CLEAN', status: 'running' }] });
+    expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+  });
+
+  it('comes back when raymond is told to stop at once', async () => {
+    const { run, child, end } = await begin();
+    for (const signal of ['SIGINT', 'SIGINT'] as const) {
+      child.kill(signal);
+      await new Promise((settle) => setTimeout(settle, 350));
+    }
+    expect(await end).toMatchObject({ code: 4 });
+    expect(await run.resume()).toMatchObject({ code: 0, stdout: 'done\n' });
+  });
 });
 
 it('a clock that is set back and forth changes nothing', async () => {
