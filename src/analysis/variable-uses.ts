@@ -1,4 +1,4 @@
-import { builtInSlots } from '../ir/built-in-slots.ts';
+import { builtInSlots, isVariableSlot } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
@@ -24,7 +24,7 @@ export class VariableUses {
     facts: Facts,
     names: ReadonlySet<string>,
     starts: Iterable<number>,
-    meant: ReadonlySet<string> = new Set(),
+    meant: ReadonlySet<string>,
   ) {
     this.#numbers = new Map([...names].map((name, number) => [name, number]));
     this.#words = (names.size >> 5) + 1;
@@ -68,8 +68,7 @@ export class VariableUses {
       this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (number & 31));
     };
     // What stands for something else in every prompt, no prompt can read.
-    const slots =
-      prompt?.filter(({ kind: its, text }) => its === 'slot' && !builtInSlots.includes(text)) ?? [];
+    const slots = prompt?.filter(isVariableSlot) ?? [];
     const reads = [...slots.map(({ text }) => text), ...(script?.reads.map(({ name }) => name) ?? [])];
     for (const name of reads.length < 2 ? reads : new Set(reads)) {
       const number = this.#numbers.get(name);

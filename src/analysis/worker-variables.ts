@@ -1,4 +1,4 @@
-import { builtInSlots, payloadSlots } from '../ir/built-in-slots.ts';
+import { isVariableSlot, payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { alignmentDistance, isNearMiss } from '../util/nearest.ts';
 import { builtInVariables, type Read, readOfSlot } from './reads.ts';
@@ -69,10 +69,6 @@ export function isNearVariable(name: string, other: string): boolean {
   if (isNearMiss(name, other)) return true;
   const [short, long] = name.length < other.length ? [name, other] : [other, name];
   return short.length === 3 && long.length === 4 && !/\d/.test(long) && alignmentDistance(short, long) === 1;
-}
-
-function isVariableSlot({ kind, text }: Piece): boolean {
-  return kind === 'slot' && !builtInSlots.includes(text);
 }
 
 type SlotPlace = 'block' | 'inline' | 'read';

@@ -22,3 +22,8 @@ export const payloadSlots: readonly string[] = ['result', 'input'];
 export function isPayloadSlot({ kind, text }: Pick<Piece, 'kind' | 'text'>): boolean {
   return kind === 'slot' && payloadSlots.includes(text);
 }
+
+/** Whether a piece is the slot of a variable that is set for a run or by a fork. */
+export function isVariableSlot({ kind, text }: Pick<Piece, 'kind' | 'text'>): boolean {
+  return kind === 'slot' && !builtInSlots.includes(text);
+}

@@ -1,4 +1,5 @@
 import { tagDefinitions, tagNames } from '../grammar/tag.ts';
+import { lastLine } from '../util/line-start.ts';
 import { nearestName } from '../util/nearest.ts';
 
 /** Where a longer line is cut, on both sides. */
@@ -33,11 +34,7 @@ const nameLike = /^[\w.-]+$/;
  * attributes of its own, as `<goto next="#x"/>` of VoiceXML, or one that holds an element, as `<fork name="f"><path start="x"/></fork>`; or a result with attributes within another element.
  */
 export function isForeignElement(text: string, at: number): boolean {
-  const before =
-    text
-      .slice(Math.max(0, at - mostAround), at)
-      .split('\n')
-      .at(-1) ?? '';
+  const before = lastLine(text.slice(Math.max(0, at - mostAround), at));
   const after = text.slice(at, at + mostAround).split('\n')[0] ?? '';
   const marks = before.split('`');
   const end = after.indexOf('`');

@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
-import { builtInSlots } from '../ir/built-in-slots.ts';
+import { isVariableSlot } from '../ir/built-in-slots.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { isAskedInFence } from '../prose/asked-in-fence.ts';
 import { wholeTag } from '../prose/clauses.ts';
@@ -206,7 +206,7 @@ function hasExamplesAlone(tree: StateTree, { prompt, transitions, dynamic }: Imp
     tree.tags.every(({ standsIn }) => standsIn === 'code') &&
     transitions.every(isExample) &&
     tree.problems.length + tree.misnamedTags.length === 0 &&
-    (prompt ?? []).every(({ kind, text }) => kind === 'literal' || builtInSlots.includes(text))
+    prompt?.some(isVariableSlot) !== true
   );
 }
 

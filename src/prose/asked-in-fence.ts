@@ -1,3 +1,4 @@
+import { lastLine } from '../util/line-start.ts';
 import { asksForBelow, leadTellsOfOthers } from './led-in.ts';
 import { lastSentence, leadsIn } from './prompt-titles.ts';
 
@@ -22,7 +23,7 @@ export function isAskedInFence(before: string, after: string, isSlip: boolean): 
   const near = before.slice(-mostAround);
   const at = opens.exec(near)?.index;
   if (at === undefined || !closes.test(after.slice(0, mostAround))) return false;
-  const line = near.slice(0, at).trimEnd().split('\n').at(-1)?.trim() ?? '';
+  const line = lastLine(near.slice(0, at).trimEnd()).trim();
   const lead = lastSentence(line);
   if (lead === '' || shows.test(lead) || leadTellsOfOthers(lead)) return false;
   return isSlip || (leadsIn(line) && (asksForBelow(lead) || goesOn.test(lead)));

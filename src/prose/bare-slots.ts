@@ -2,6 +2,7 @@ import { isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { span } from '../source/span.ts';
+import { lastLine } from '../util/line-start.ts';
 import { PromptWords } from './prompt-words.ts';
 
 /** A payload whose slot lacks braces, as `{result}` of Python. */
@@ -13,7 +14,8 @@ export interface BareSlot {
 
 /** A `$`, a name or a tag in front make it something else: `${input}`, `\frac{input}`, `<result>{result}`. */
 const bareSlot = /(?<![\w{}$\\>])\{{1,2}[ \t]*(result|input)[ \t]*\}{1,2}(?!\})/g;
-const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
+/** Where a code block begins or ends. */
+export const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 /** So far back a line is looked at, and not more places than this are told. */
 const mostBefore = 500;
 const mostTold = 20;
@@ -39,11 +41,8 @@ export function bareSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): BareSlo
   return isInBlock || text.includes('<!--') ? [] : found;
 }
 
-function isInCode(text: string, at: number): boolean {
-  const line =
-    text
-      .slice(Math.max(0, at - mostBefore), at)
-      .split('\n')
-      .at(-1) ?? '';
+/** Whether a place is in inline code, or in an indented line. */
+export function isInCode(text: string, at: number): boolean {
+  const line = lastLine(text.slice(Math.max(0, at - mostBefore), at));
   return line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line);
 }

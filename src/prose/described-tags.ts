@@ -1,5 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
-import { leadLine } from './prompt-titles.ts';
+import { isListItem, leadLine } from './prompt-titles.ts';
 
 /** How far above a tag its list is looked through. */
 const mostOver = 2_000;
@@ -21,7 +21,7 @@ const textIsTo =
 export function isInTextToWrite(before: string): boolean {
   const line = lastLine(before);
   if (textIsTo.test(line.slice(-mostOfLine))) return true;
-  if (!/^\s*(?:[-*+]|\d+[.)])\s/.test(line)) return false;
+  if (!isListItem(line)) return false;
   const lead = leadLine(before.slice(-mostOver));
   if (writesBelow.test(lead)) return true;
   const [says = '', writes = ''] = lead.split(/[.;]\s+/).reverse();

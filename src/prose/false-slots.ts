@@ -1,7 +1,7 @@
 import { payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { type Span, span } from '../source/span.ts';
-import { bareSlotsOf } from './bare-slots.ts';
+import { bareSlotsOf, fence, isInCode } from './bare-slots.ts';
 import { PromptWords } from './prompt-words.ts';
 
 /** What looks like a slot of another language and names a payload: `{{result.title}}`, `{{ input | trim }}`, `$RAYMOND_RESULT`, `$ARGUMENTS`. */
@@ -14,7 +14,6 @@ export interface FalseSlot {
 
 const falseSlot =
   /\{\{[ \t]*(#(?:if|unless|each)[ \t]+)?(result|input|workflow_id|agent_id)([ \t]*[.|[][^{}\n]{1,80})?[ \t]*\}\}|(?:\$\{|\$|%)RAYMOND_(RESULT|INPUT|WORKFLOW_ID|AGENT_ID)(?![\w-])(?:(?<=\$\{\w+)[^{}\n]{0,80}\}|(?<=%\w+)%)?|(?<!["'\u201c\u2018])\$ARGUMENTS(?!\w)(?:\[\d+\])?/g;
-const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 
 const signs = ['{{', 'RAYMOND_', '$ARGUMENTS'];
 
@@ -29,12 +28,7 @@ export function falseSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): FalseS
   falseSlot.lastIndex = 0;
   for (let match = falseSlot.exec(text); match !== null; match = falseSlot.exec(text)) {
     const [written, block, name = '', part, variable] = match;
-    const line =
-      text
-        .slice(Math.max(0, match.index - 500), match.index)
-        .split('\n')
-        .at(-1) ?? '';
-    const isCode = line.split('`').length % 2 === 0 || /^(?: {4}|\t)/.test(line) || line.endsWith('$');
+    const isCode = isInCode(text, match.index) || text[match.index - 1] === '$';
     const isArguments = written.startsWith('$A');
     if ((isArguments || (block ?? part ?? variable) !== undefined) && !isCode) {
       const { start: from, end: to } = withBraces(text, span(match.index, falseSlot.lastIndex));

@@ -3,6 +3,8 @@ import { isCondition, withoutCondition } from './clauses.ts';
 /** What an agent is told to do with a tag, as an order. */
 export const orderVerb =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|end|finish|close|conclude|stop|go|jump|continue|proceed|choose|pick|select|decide|give|put|add|hand|route|take|issue|produce|signal|call|fork|reset|exit|leave|report)';
+/** What may stand between such a verb and the tag behind it. */
+export const directly = '(?:\\s+(?:with|by|to|on|over|either|one of))*:?$';
 
 const tagNoun =
   '(?:tags?|endings?|transitions?|options?|choices?|outcomes?|answers?|repl(?:y|ies)|responses?|outputs?|results?|forms?|steps?|lines?|ways?)';

@@ -1,5 +1,5 @@
 import { wholeTag, withoutCondition } from './clauses.ts';
-import { orderVerb } from './led-in.ts';
+import { directly, orderVerb } from './led-in.ts';
 
 /** The end of a sentence that is no more than other tags and what joins the next one to them. */
 const joins = /(?:[\s\u0001`*_"'\u201c(),|/&]|\b(?:or|and|either|otherwise|else)\b)+$/i;
@@ -13,7 +13,6 @@ const given = new RegExp(`(?:${subject} [^:;]*?|\\b(?:which|that|who)(?: \\w+)? 
 /** "and count the lines", after a subject of another: a new order to the agent. */
 const newOrder =
   /(?:,\s*(?:so|then|and|but|please)|;|\b(?:then|so|and))[,\s]+(?!(?:with|by|if|when|unless|otherwise|else|or|to|the|an?|on|in|it|its|they|as|\w+s)\b)[a-z]+/i;
-const directly = '(?:\\s+(?:with|by|to|on|over|either|one of))*:?$';
 const beforeGiving = '(?:just |already |now |then |once |always |also )?';
 /** "The first one has just finished with" */
 const hasGiven = new RegExp(

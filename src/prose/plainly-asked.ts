@@ -6,7 +6,7 @@ import { withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
-import { leadLine, titlesOver } from './prompt-titles.ts';
+import { isListItem, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
@@ -119,7 +119,7 @@ function asksFor(before: string, after: string, isOther: (name: string) => boole
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(near, after.slice(0, mostBefore))) return false;
-  if (/^\s*(?:[-*+]|\d+[.)])\s/.test(line) && givesBelow.test(leadLine(near))) return false;
+  if (isListItem(line) && givesBelow.test(leadLine(near))) return false;
   if (ofVersion.test(line) || titlesOver(before).some((title) => explains.test(title))) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
   if (
@@ -174,7 +174,7 @@ function clauseOfLine(line: string): string {
 /** A tag that begins its line: what leads its list in asks for one of its tags, or an item says when, and nothing denies it. */
 function isLedIn(near: string, line: string, behind: string): boolean {
   const lead = leadIn(near);
-  const isItem = /^\s*(?:[-*+]|\d+[.)])\s/.test(line);
+  const isItem = isListItem(line);
   if (!isItem && lead === '') return true;
   if (lead === '') return !leadTellsOfOthers(leadLine(near));
   const saysWhen = isItem && /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind);

@@ -79,8 +79,13 @@ export function lastSentence(line: string): string {
   );
 }
 
+/** Whether a line begins with the mark of a list. */
+export function isListItem(line: string): boolean {
+  return /^\s*(?:[-*+]|\d+[.)])\s/.test(line);
+}
+
 /** The line that the list at the end of a text stands under; empty without one. */
 export function leadLine(near: string): string {
   const lines = near.split('\n').slice(0, -1).reverse();
-  return lines.find((line) => line.trim() !== '' && !/^\s*(?:[-*+]|\d+[.)])\s/.test(line))?.trim() ?? '';
+  return lines.find((line) => line.trim() !== '' && !isListItem(line))?.trim() ?? '';
 }

@@ -1,11 +1,10 @@
 import { wholeTag, withoutCondition } from './clauses.ts';
-import { orderVerb } from './led-in.ts';
+import { directly, orderVerb } from './led-in.ts';
 import { spokenLine } from './spoken-line.ts';
 
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
 
-const directly = '(?:\\s+(?:with|by|to|on|over|either|one of))*:?$';
 /** "reviewer", "workers": who does something, and not an answer or a header; an agent may be the one that is spoken to. */
 const role =
   '(?!error|other|either|never|later|number|order|after|answer|letter|header|footer|paper|folder|over|under|ever|whether|major|minor)[\\w-]{2,}(?:er|or)';

@@ -39,7 +39,7 @@ export function isWithinSomeText(before: string, after: string): boolean {
 
 /** Whether words that are no heading stand in front. */
 function isLedIn(before: string): boolean {
-  const line = before.trimEnd().split('\n').at(-1) ?? '';
+  const line = lastLine(before.trimEnd());
   return /\w/.test(line) && !/^\s*#/.test(line);
 }
 

@@ -1,4 +1,4 @@
-import { builtInSlots } from '../../ir/built-in-slots.ts';
+import { isVariableSlot } from '../../ir/built-in-slots.ts';
 import type { Implementation } from '../../ir/ir.generated.ts';
 import { asksNothing } from '../../prose/prompt-words.ts';
 import { span } from '../../source/span.ts';
@@ -12,7 +12,7 @@ const tagInWords =
 function mayBeTold({ prompt }: Implementation, { workflow }: RuleContext): boolean {
   if (prompt === null) return false;
   if (prompt.some(({ kind, text }) => kind === 'literal' && tagInWords.test(text))) return true;
-  const slots = prompt.filter(({ kind, text }) => kind === 'slot' && !builtInSlots.includes(text));
+  const slots = prompt.filter(isVariableSlot);
   return slots.some(({ text }) => workflow.implementations.some((one) => givesToWorker(one, text)));
 }
 

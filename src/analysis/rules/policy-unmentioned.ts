@@ -1,4 +1,4 @@
-import { builtInSlots } from '../../ir/built-in-slots.ts';
+import { isVariableSlot } from '../../ir/built-in-slots.ts';
 import { describeStep, tagToWrite } from '../describe-transition.ts';
 import { entriesOf, refusedTags, showsEveryEntry } from '../policy.ts';
 import type { Rule } from '../rule.ts';
@@ -16,11 +16,7 @@ export const policyUnmentioned: Rule = {
       if (!hasPolicy || prompt === null || implicit !== null) continue;
       const entries = entriesOf(implementation);
       // What a slot of the run itself holds is data; any other may be a part of the instructions.
-      if (
-        entries.length < 2 ||
-        prompt.some(({ kind, text }) => kind === 'slot' && !builtInSlots.includes(text))
-      )
-        continue;
+      if (entries.length < 2 || prompt.some(isVariableSlot)) continue;
       if (showsEveryEntry(implementation, entries)) continue;
       const unmentioned = findUnmentioned(implementation, entries);
       // It names another one instead, and that is told.
