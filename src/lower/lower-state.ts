@@ -48,15 +48,16 @@ export function lowerState(
   const hasPolicy = policy.entries.length > 0;
   const shown = parsed.kind === 'prompt' ? onlyShown(parsed, hasPolicy) : null;
   const tree = reportSpoiltTags(parsed, policy, shown, either, report);
-  if (tree.kind === 'prompt') reportFalseSlots(file, tree.pieces, report);
-  const transitions = tree.kind === 'prompt' ? [...policy.entries] : judgeEntries(policy, tree);
+  const isPrompt = tree.kind === 'prompt';
+  if (isPrompt) reportFalseSlots(file, tree.pieces, report);
+  const transitions = isPrompt ? [...policy.entries] : judgeEntries(policy, tree);
   const dynamic: DynamicTransition[] = [];
   /** Of scripts alone: prompts may have tens of thousands. */
-  const lowered = tree.kind === 'prompt' ? null : new Map<Tag, Transition | DynamicTransition>();
-  const asked = tree.kind === 'prompt' ? askedFor(tree.pieces, hasPolicy) : null;
-  const isNeeded = tree.kind === 'prompt' && !hasPolicy ? neededIn(tree, references) : null;
+  const lowered = new Map<Tag, Transition | DynamicTransition>();
+  const asked = isPrompt ? askedFor(tree.pieces, hasPolicy) : null;
+  const isNeeded = isPrompt && !hasPolicy ? neededIn(tree, references) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
-  const spokenOf = tree.kind === 'prompt' ? spokenTags.of(tree, hasPolicy) : null;
+  const spokenOf = isPrompt ? spokenTags.of(tree, hasPolicy) : null;
   declaredTags(tree, hasPolicy, shown).forEach((found) => {
     // Beside a policy an example says nothing at all.
     if (hasPolicy && !found.context.reported) return;
@@ -69,11 +70,11 @@ export function lowerState(
       const transition = tagTransition(found, { ...found.context, reported }, references);
       if (spoken !== null) spoken.transition = transition;
       transitions.push(transition);
-      lowered?.set(found.tag, transition);
+      if (!isPrompt) lowered.set(found.tag, transition);
     } else if (!hasPolicy) {
       const transition = dynamicTransition(found, found.context, references);
       dynamic.push(transition);
-      lowered?.set(found.tag, transition);
+      if (!isPrompt) lowered.set(found.tag, transition);
     }
   });
   const limits = lowerLimits(tree.settings);
@@ -85,7 +86,7 @@ export function lowerState(
     state: identifyFile(file).state,
     kind: tree.kind,
     description: tree.settings?.value.description ?? null,
-    prompt: tree.kind === 'prompt' ? tree.pieces : null,
+    prompt: isPrompt ? tree.pieces : null,
     hasPolicy,
     implicit: policy.implicit,
     forceImplicit: policy.forceImplicit,
@@ -94,10 +95,9 @@ export function lowerState(
     limits,
     transitions,
     dynamic,
-    script:
-      lowered === null || tree.kind === 'prompt'
-        ? null
-        : lowerScript(tree, references, numberTags(tree.tags, lowered, [...transitions, ...dynamic])),
+    script: isPrompt
+      ? null
+      : lowerScript(tree, references, numberTags(tree.tags, lowered, [...transitions, ...dynamic])),
     opaque: opacity(tree, policy),
   };
 }

@@ -59,7 +59,7 @@ function isBehindItems(lines: readonly string[]): boolean {
 }
 
 /** The first of the lines of a table that end here. */
-export function tableHead(lines: readonly string[]): string {
+function tableHead(lines: readonly string[]): string {
   let head = '';
   for (let at = lines.length - 1; at >= 0 && /^\s*\|/.test(lines[at] ?? ''); at--) head = lines[at] ?? '';
   return head;
