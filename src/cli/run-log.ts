@@ -1,4 +1,4 @@
-import { type Paint, plain, visibleText } from '../diagnostics/paint.ts';
+import { type Paint, visibleText } from '../diagnostics/paint.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import { dollars } from '../util/dollars.ts';
 
@@ -23,7 +23,7 @@ export class EventLines {
   /** The beginnings of lines that outputs have not ended yet, by agent and stream. */
   readonly #parts = new Map<string, string>();
 
-  constructor(options: Pick<RunLogOptions, 'quiet' | 'verbose'>, paint: Paint = plain) {
+  constructor(options: Pick<RunLogOptions, 'quiet' | 'verbose'>, paint: Paint) {
     this.#options = options;
     this.#paint = paint;
   }

@@ -51,6 +51,11 @@ export function constantOf(text: Text): string | null {
   return whole;
 }
 
+/** Whether what is fixed in a text may begin a tag. */
+export function mayBeginTag(text: Text): boolean {
+  return text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'));
+}
+
 /** What an expansion makes of a value that is known; null when it cannot tell. */
 export type Edit = (value: string) => string | null;
 

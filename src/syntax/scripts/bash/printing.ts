@@ -1,4 +1,4 @@
-import { chainEdits, failed, outside, sequence, succeed } from '../build-command.ts';
+import { chainEdits, failed, mayBeginTag, outside, sequence, succeed } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { readEscapes } from './escapes.ts';
@@ -60,7 +60,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
   }
   const once = print(text, span);
   if (again === null) return fails ? sequence([once, mayFail]) : once;
-  if (!again.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))) {
+  if (!mayBeginTag(again)) {
     const harmless = again.every((piece) => piece.kind !== 'unknown' || piece.harmless);
     return print([{ kind: 'unknown', span, harmless }], span);
   }

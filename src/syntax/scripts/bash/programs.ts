@@ -1,5 +1,5 @@
 import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
-import { outside, unknownTest } from '../build-command.ts';
+import { mayBeginTag, outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
@@ -120,8 +120,7 @@ function isTalkative({ constant }: Argument): boolean {
 function isFormat({ constant, text }: Argument): boolean {
   const start = text[0]?.kind === 'literal' ? text[0].text : '';
   const shows = /^(?:\+|--format|--printf|--pretty|-c$|-f$)/.test(start);
-  if (constant === null)
-    return shows || text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'));
+  if (constant === null) return shows || mayBeginTag(text);
   return constant.includes('<');
 }
 

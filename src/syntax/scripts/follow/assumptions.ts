@@ -1,5 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import { hasDefault } from '../build-command.ts';
+import { notNegative } from '../calculate.ts';
 import { lastStatus, type Range, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
 import { leavesNoOrder } from './orders.ts';
@@ -95,9 +96,6 @@ export function numberAskedBy(assumption: Assumption): string | null {
   return boundOf(assumption)?.of ?? null;
 }
 
-// What scripts count is hardly ever below zero.
-const anyNumber: Range = { least: 0, most: Number.POSITIVE_INFINITY };
-
 /**
  * Whether no whole number of a range agrees with all that is taken to hold, and with one assumption more, of what that
  * is about; or no two values where both sides are left to the run.
@@ -110,8 +108,9 @@ export function leavesNone(
   const own = boundOf(added);
   if (own === null) return leavesNoOrder(assumptions, added);
   const { of } = own;
-  let { least, most } = range ?? anyNumber;
-  if (range?.isSigned !== true) least = Math.max(least, anyNumber.least);
+  // What scripts count is hardly ever below zero.
+  let { least, most } = range ?? notNegative;
+  if (range?.isSigned !== true) least = Math.max(least, notNegative.least);
   const excluded = new Set<number>();
   for (let at = 0; at <= assumptions.length; at++) {
     const assumption = assumptions[at] ?? added;

@@ -1,4 +1,5 @@
 import { memo } from '../../../util/memo.ts';
+import { mayBeginTag } from '../build-command.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { alwaysPrints, assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
 
@@ -74,8 +75,7 @@ export function mayEnd(root: Command, bodies: ReadonlyMap<string, Command>): boo
 /** Whether a tag stands in code, to be printed. */
 export function mayPrintTag(root: Command, bodies: ReadonlyMap<string, Command>): boolean {
   return anyRun(root, bodies, (command) => {
-    if (command.kind === 'print')
-      return command.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'));
+    if (command.kind === 'print') return mayBeginTag(command.text);
     return command.kind === 'function' || command.kind === 'quiet' ? false : null;
   });
 }

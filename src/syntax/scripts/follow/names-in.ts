@@ -1,5 +1,5 @@
 import { memo } from '../../../util/memo.ts';
-import { constantOf } from '../build-command.ts';
+import { constantOf, mayBeginTag } from '../build-command.ts';
 import { isAbout } from '../calculate.ts';
 import { anyTimes, type Command, type CommandOf, type Text } from '../program.ts';
 import { bare, comparisonIn } from './comparison.ts';
@@ -139,10 +139,7 @@ export const asksForCount = memo((loop: CommandOf<'loop'>): boolean => {
 /** Whether code prints a tag whatever it tests. */
 export function alwaysPrints(command: Command): boolean {
   if (command.kind === 'sequence') return command.commands.some(alwaysPrints);
-  return (
-    command.kind === 'print' &&
-    command.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))
-  );
+  return command.kind === 'print' && mayBeginTag(command.text);
 }
 
 /**

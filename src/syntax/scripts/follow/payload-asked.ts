@@ -23,7 +23,7 @@ export function payloadAsked(
   text: Text,
   { variables }: Pick<Path, 'variables'>,
   { text: source }: Pick<Follower, 'text'>,
-  isExact?: boolean,
+  isExact: boolean | undefined,
 ): AskedPayload | null {
   const [piece, other] = text;
   const value = piece?.kind === 'variable' && other === undefined ? variables.get(piece.name) : null;
@@ -42,7 +42,7 @@ export function payloadAsked(
   return { folding: spelling(made.folding, isExact), sources: made.sources };
 }
 
-function spelling(folding: Folding, isExact = false): Folding {
+function spelling(folding: Folding, isExact: boolean | undefined): Folding {
   return folding === 'none' && isExact ? 'exact' : folding;
 }
 

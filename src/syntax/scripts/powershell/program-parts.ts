@@ -33,11 +33,6 @@ export function unknown(place: Span, harmless = false): Text {
   return [{ kind: 'unknown', span: place, harmless }];
 }
 
-/** A whole number from 0 on. */
-export function inRange(place: Span, most: number): Text {
-  return [{ kind: 'unknown', span: place, harmless: true, range: { least: 0, most } }];
-}
-
 /** The exit code of a program, which is there from its end on. */
 export function newExitCode(place: Span): Command {
   return { kind: 'assign', name: 'lastexitcode', value: unknown(place, true) };

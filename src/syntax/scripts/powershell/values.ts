@@ -7,7 +7,8 @@ import { captured } from './captured.ts';
 import type { PowerShellContext } from './context.ts';
 import { formatText, joinTexts } from './format.ts';
 import { holdsOnly, isTruth } from './kinds.ts';
-import { inRange, unknown } from './program-parts.ts';
+import { comparing } from './parse/lost-comparisons.ts';
+import { unknown } from './program-parts.ts';
 import { asJoined, expressionOf, isList, isText, numbersIn } from './shapes.ts';
 import { hide, hideAll, hideAssigned, hideKept, hideStored } from './side-effects.ts';
 import { elementOf, elementsOf } from './tables.ts';
@@ -122,7 +123,7 @@ function operationText(operation: ExpressionOf<'operation'>, context: PowerShell
     }
   }
   const texts = [first, ...rest.map(({ operand }) => operand)].map((operand) => textOf(operand, context));
-  if (/^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/.test(operator)) {
+  if (comparing.test(operator)) {
     // With a list on the left, a comparison gives the elements that pass it.
     return unknown(place, first.kind === 'text' || isHarmlessText(texts[0] ?? []));
   }
@@ -196,7 +197,9 @@ function castText(
   // What gets `[ref]$x` may assign it.
   if (type === 'ref' && operand.kind === 'variable') hide(context.nameOf(operand) ?? operand.name, context);
   if (numbers.test(type))
-    return isTruth(operand, context.tree.kinds) ? inRange(place, 1) : unknown(place, true);
+    return isTruth(operand, context.tree.kinds)
+      ? [{ kind: 'unknown', span: place, harmless: true, range: { least: 0, most: 1 } }]
+      : unknown(place, true);
   const isPlain = operand.kind !== 'map' && /^(?:string(?:\[\])?|array|object(?:\[\])?|psobject)$/.test(type);
   return isPlain ? text : unknown(place);
 }

@@ -14,7 +14,8 @@ const comparisons: ReadonlyMap<string, { readonly operator: string; readonly use
   ['<=', { operator: '-le', use: null }],
   ['>=', { operator: '-ge', use: null }],
 ]);
-const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
+/** The operators that compare one value with another. */
+export const comparing = /^-[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch)$/;
 const fixedVariables: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
 interface LostParts {
