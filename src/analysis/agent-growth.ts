@@ -1,9 +1,8 @@
 import { isCall } from '../ir/is-call.ts';
-import { memo } from '../util/memo.ts';
+import { memo, once } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import { forkingCallees, solveForkingCallees } from './forking-callees.ts';
 import type { Edge } from './graph.ts';
-import type { HornSolution } from './horn.ts';
 import { findStackGrowth } from './stack-growth.ts';
 import { adjacencyOf, cyclicSteps, type Step, sameFrame, stepsOf } from './steps.ts';
 
@@ -74,11 +73,8 @@ const spentStates = memo((certain: Facts): ReadonlySet<number> => {
 function growthsIn(facts: Facts, steps: readonly Step[]): AgentGrowth[] {
   const cyclic = cyclicSteps(facts, steps);
   const forks = (node: number) => forkingCallees(facts).holds(node);
-  let doubling: HornSolution | null = null;
-  const doubles = (node: number) => {
-    doubling ??= solveForkingCallees(facts, isSpawning(cyclic));
-    return doubling.holds(node);
-  };
+  const doubling = once(() => solveForkingCallees(facts, isSpawning(cyclic)));
+  const doubles = (node: number) => doubling().holds(node);
   return cyclic.flatMap((own): AgentGrowth[] => {
     const worst = worstOf(own, forks, doubles);
     return worst === null ? [] : [{ ...worst, steps: own }];

@@ -1,6 +1,7 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import { isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Platform } from '../source/platform.ts';
+import { once } from '../util/memo.ts';
 import { type Endless, findEndless, lassoOf } from './endless.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
@@ -43,11 +44,8 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   const facts = context.facts(platform, 'certain');
   const endlessBy = new Map(endless.flatMap((found) => found.states.map((node) => [node, found] as const)));
   const loops = loopsOf(facts);
-  let inner: Uint8Array | null = null;
-  const isInner = (node: number) => {
-    inner ??= innerLoops(facts, loops);
-    return inner[node] === 1;
-  };
+  const inner = once(() => innerLoops(facts, loops));
+  const isInner = (node: number) => inner()[node] === 1;
   return loops.flatMap((loop): ContextGrowth[] => {
     const { head, prompts, steps, isLeft } = loop;
     const trap = prompts.map((node) => endlessBy.get(node)).find((found) => found !== undefined);

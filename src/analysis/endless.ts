@@ -5,6 +5,7 @@ import { isCall } from '../ir/is-call.ts';
 import type { Platform } from '../source/platform.ts';
 import { span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo, memoByText, once } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
@@ -38,15 +39,13 @@ export interface Endless {
  * callee, is left out, and so is a loop that a script can end by failing, or in which an agent fails when its visits are used up. Linear.
  */
 export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
-  const known = found.get(context) ?? new Map<Platform, readonly Endless[]>();
-  found.set(context, known);
-  const before = known.get(platform) ?? search(context, platform);
-  known.set(platform, before);
-  return before;
+  return endlessIn(context)(platform);
 }
 
 /** Several rules ask. */
-const found = new WeakMap<RuleContext, Map<Platform, readonly Endless[]>>();
+const endlessIn = memo((context: RuleContext) =>
+  memoByText((platform: Platform): readonly Endless[] => search(context, platform)),
+);
 
 function search(context: RuleContext, platform: Platform): Endless[] {
   const facts = context.facts(platform, 'possible', { callsReturn: 'certain', failuresEnd: true });
@@ -87,16 +86,12 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     claimed,
   );
   const found: Endless[] = [];
-  let ranks: ReadonlyMap<number, number> | null = null;
+  const ranks = once(() => {
+    const nodes = stepsOfAgent(certain).successors.reachable(graph.entries);
+    return new Map(nodes.map((one, at) => [one, at]));
+  });
   /** The first agent comes to states of lower ranks in no more steps; infinite where it does not come. */
-  const rankOf = (node: number) => {
-    ranks ??= new Map(
-      stepsOfAgent(certain)
-        .successors.reachable(graph.entries)
-        .map((one, at) => [one, at]),
-    );
-    return ranks.get(node) ?? Number.POSITIVE_INFINITY;
-  };
+  const rankOf = (node: number) => ranks().get(node) ?? Number.POSITIVE_INFINITY;
   const comesAsFirst = (node: number) => rankOf(node) < Number.POSITIVE_INFINITY;
   const claim = (claimedFor: Endless['kind'], node: number) => {
     if (claimed.has(node) || !isStuck.has(node)) return;

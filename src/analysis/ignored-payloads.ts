@@ -1,3 +1,4 @@
+import { memo } from '../util/memo.ts';
 import type { Edge } from './graph.ts';
 import type { PayloadFlow } from './payload-flow.ts';
 import { readsPayload } from './reads.ts';
@@ -22,14 +23,10 @@ export function findIgnoredWays(flow: PayloadFlow, isDeaf: (node: number) => boo
   const { facts } = flow;
   const { graph } = facts;
   const ways: Way[] = [];
-  const known = new Map<Payloads, boolean>();
-  const isWorthReading = (payloads: Payloads): boolean => {
-    // Most are of one or two, which are looked at sooner than looked up.
-    if (payloads.sources.length <= 2) return hasSeveralOfOneState(payloads);
-    const isWorth = known.get(payloads) ?? hasSeveralOfOneState(payloads);
-    known.set(payloads, isWorth);
-    return isWorth;
-  };
+  const ofMany = memo(hasSeveralOfOneState);
+  // Most are of one or two, which are looked at sooner than looked up.
+  const isWorthReading = (payloads: Payloads): boolean =>
+    payloads.sources.length <= 2 ? hasSeveralOfOneState(payloads) : ofMany(payloads);
   for (const edge of graph.edges) {
     const { tag, from, target, second, transition } = edge;
     if (tag === 'result' || transition === null) continue;

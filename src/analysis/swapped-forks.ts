@@ -11,12 +11,7 @@ interface SwappedFork {
 
 /** The forks whose target and `next` were taken for each other, as far as the variables show. */
 export const swappedForks = memo((graph: Graph): SwappedFork[] => {
-  const known = new Map<Implementation, Reads>();
-  const readsOf = (implementation: Implementation): Reads => {
-    const reads = known.get(implementation) ?? variablesReadBy(implementation);
-    known.set(implementation, reads);
-    return reads;
-  };
+  const readsOf = memo(variablesReadBy);
   const variablesForNext = (
     { from, target, second }: Edge,
     { attributes }: Transition,

@@ -1,5 +1,5 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
-import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
@@ -30,28 +30,20 @@ export interface UnboundPayload {
   readonly isSometimesBound: boolean;
 }
 
-/** By workflow: two rules tell what is found. */
-const known = new WeakMap<Workflow, readonly UnboundPayload[]>();
-
-/** Finds the states that can be entered without the payload that they read, once. Linear. */
-export function findUnboundPayloads(context: RuleContext): readonly UnboundPayload[] {
-  const { workflow } = context;
-  const before = known.get(workflow);
-  if (before !== undefined) return before;
+/** Finds the states that can be entered without the payload that they read, once: two rules tell what is found. Linear. */
+export const findUnboundPayloads = memo((context: RuleContext): readonly UnboundPayload[] => {
   const needs = new Set<number>();
-  workflow.implementations.forEach((implementation, node) => {
+  context.workflow.implementations.forEach((implementation, node) => {
     if ((neededPayload(implementation) ?? comparedPayload(implementation)) !== null) needs.add(node);
   });
   const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
-  const found = suspects.flatMap(({ facts, platforms }) => {
+  return suspects.flatMap(({ facts, platforms }) => {
     // Nearly always every way brings one; the graph of E0 need not be built then.
     if (waysWithout(facts, needs).size === 0) return [];
     const unbound = unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
     return unbound.map((one) => withoutLeaves(context, one));
   });
-  known.set(workflow, found);
-  return found;
-}
+});
 
 /** By file, where it is told of a state that it reads a payload and no way in brings one. */
 export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, FindingPlace> {

@@ -2,6 +2,7 @@ import type { Implementation, Reference, Transition } from '../ir/ir.generated.t
 import { isEnglish } from '../prose/english.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { once } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { describeStep } from './describe-transition.ts';
 import { isUnresolved } from './policy.ts';
@@ -16,7 +17,7 @@ export function findUnmentioned(
 ): Transition[] {
   const words = new PromptWords(implementation);
   if (entries.length * words.length > longestSearch) return [];
-  let result: boolean | null = null;
+  const namesOtherResult = once(() => namesResult(withoutFixedResults(words.text, entries)));
   const names = entries.map(({ target, payload }) =>
     target ? identifyFile(target.text).state : (payload ?? '').trim(),
   );
@@ -33,9 +34,7 @@ export function findUnmentioned(
       return true;
     if (tag !== 'result') return target !== null && named(identifyFile(target.text).state);
     if (payload === null) return words.names('result') || namesResult(words.text);
-    if (named(payload.trim())) return true;
-    result ??= namesResult(withoutFixedResults(words.text, entries));
-    return result;
+    return named(payload.trim()) || namesOtherResult();
   };
   const slips = implementation.transitions.filter((one) => one.certainty === 'mention' && isUnresolved(one));
   const states = entries.flatMap(({ target }) => (target === null ? [] : [target.text]));

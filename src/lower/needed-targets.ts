@@ -1,6 +1,7 @@
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
+import { once } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import type { ReferenceTable } from './references.ts';
 
@@ -21,12 +22,8 @@ export function neededIn({ tags, mention }: PromptTree, references: ReferenceTab
     // Of a short name one slip makes another name.
     return like !== null && (like === state || state.length <= shortName || isNearMiss(state, like));
   };
-  let goesOn: boolean | undefined;
-  return (tag) => {
-    if (statesOf(tag).every(isNearly)) return true;
-    goesOn ??= hasResult || ways.some((names) => names.every(isState));
-    return !goesOn;
-  };
+  const goesOn = once(() => hasResult || ways.some((names) => names.every(isState)));
+  return (tag) => statesOf(tag).every(isNearly) || !goesOn();
 }
 
 function statesOf({ name, content, attributes }: Tag): string[] {

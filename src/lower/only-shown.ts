@@ -8,6 +8,7 @@ import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import { groupBy } from '../util/group-by.ts';
+import { once } from '../util/memo.ts';
 
 /** The beginning of a tag, up to a part of it. */
 const isOpening = /^<[a-z]+[\s>][^<]*$/;
@@ -38,22 +39,14 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   const known = new Map<number, Shown>();
   const count = tree.tags.length + tree.problems.length + tree.misnamedTags.length;
   const isAlone = count === 1 && !hasPolicy && tree.mention === null;
-  let told: boolean | undefined;
-  const titlesTell = () => {
-    told ??= haveTitlesTold(words.text);
-    return told;
-  };
-  let otherwise: ReadonlySet<number> | undefined;
-  const isSpeltOtherwise = (start: number) => {
-    otherwise ??= spellings(tree);
-    return otherwise.has(start);
-  };
+  const titlesTell = once(() => haveTitlesTold(words.text));
+  const otherwise = once(() => spellings(tree));
   const judge = ({ start }: Span, before: string, after: string, mayBeWrong: boolean): Shown => {
     const found = known.get(start);
     if (found !== undefined || known.size >= mostJudged) return found ?? false;
     const shown =
       isForbidden(before, after) ||
-      (!isAlone && isSpeltOtherwise(start) && isCalledWrong(before, after) && 'perhaps') ||
+      (!isAlone && otherwise().has(start) && isCalledWrong(before, after) && 'perhaps') ||
       (!isAlone &&
         (mayBeWrong || mayBeShown(before, after, titlesTell())) &&
         doubtOf(before, after, mayBeWrong));
@@ -74,14 +67,14 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
       true,
     );
   };
-  let hasOther: boolean | undefined = hasPolicy || tree.mention !== null || undefined;
-  const besideOthers = (shown: Shown): Shown => {
-    if (typeof shown === 'boolean') return shown;
-    hasOther ??=
+  const hasOther = once(
+    () =>
+      hasPolicy ||
+      tree.mention !== null ||
       tree.tags.some(({ tag, standsIn }) => standsIn === 'prose' && ofTag(tag.span) === false) ||
-      [...tree.problems, ...tree.misnamedTags].some(({ span }) => ofProblem(span) === false);
-    return hasOther && shown;
-  };
+      [...tree.problems, ...tree.misnamedTags].some(({ span }) => ofProblem(span) === false),
+  );
+  const besideOthers = (shown: Shown): Shown => (typeof shown === 'boolean' ? shown : hasOther() && shown);
   return {
     tag: (place) => besideOthers(ofTag(place)),
     problem: (place) => besideOthers(ofProblem(place)),

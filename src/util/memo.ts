@@ -11,8 +11,10 @@ export function memo<Key extends object, Result>(compute: (key: Key) => Result):
 }
 
 /** The same of texts, for as long as the function itself is kept. */
-export function memoByText<Result>(compute: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, { readonly result: Result }>();
+export function memoByText<Text extends string, Result>(
+  compute: (text: Text) => Result,
+): (text: Text) => Result {
+  const known = new Map<Text, { readonly result: Result }>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before.result;

@@ -3,6 +3,7 @@ import { indexWorkflow } from '../../ir/index-workflow.ts';
 import type { Choice } from '../../ir/ir.generated.ts';
 import type { StateFiles } from '../../ir/resolve.ts';
 import { identifyFile } from '../../source/state-file.ts';
+import { memoByText } from '../../util/memo.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { causeOfChoice } from '../cause-of-choice.ts';
 import type { Rule } from '../rule.ts';
@@ -44,17 +45,12 @@ export const dynamicTarget: Rule = {
 
 /** The states that a choice can become, in order; searched for once for each pair of ends. */
 function choosableStates(stateFiles: StateFiles): (choice: Choice) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return ({ prefix, suffix }) => {
-    const key = `${prefix}\n${suffix}`;
-    let states = known.get(key);
-    if (states === undefined) {
-      const texts = choosableTexts(stateFiles, { prefix, suffix });
-      states = [...new Set(texts.map((text) => identifyFile(text).state))].sort();
-      known.set(key, states);
-    }
-    return states;
-  };
+  const byEnds = memoByText((key) => {
+    const [prefix = '', suffix = ''] = key.split('\n');
+    const texts = choosableTexts(stateFiles, { prefix, suffix });
+    return [...new Set(texts.map((text) => identifyFile(text).state))].sort();
+  });
+  return ({ prefix, suffix }) => byEnds(`${prefix}\n${suffix}`);
 }
 
 /** The choice, with the states that it can become when they are few. */

@@ -1,4 +1,4 @@
-import { memo } from '../../../util/memo.ts';
+import { memo, memoByText } from '../../../util/memo.ts';
 import { mayBeginTag } from '../build-command.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { alwaysPrints, assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
@@ -170,15 +170,10 @@ export interface Effects {
   readonly mayPrint: boolean;
 }
 
-const effectsIn = memo((_bodies: ReadonlyMap<string, Command>) => new Map<string, Effects>());
-
 /** What the function of a name may do, found once for each set of functions that it may call. */
-export function effectsOf(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
-  const known = effectsIn(bodies);
-  const effects = known.get(functionName) ?? findEffects(functionName, bodies);
-  known.set(functionName, effects);
-  return effects;
-}
+export const effectsOf = memo((bodies: ReadonlyMap<string, Command>) =>
+  memoByText((functionName) => findEffects(functionName, bodies)),
+);
 
 function findEffects(functionName: string, bodies: ReadonlyMap<string, Command>): Effects {
   const assigned = new Set<string>();

@@ -52,7 +52,7 @@ function isDeep({ callDepth, depth }: Follower): boolean {
 
 /** A call that is not followed: it may do all that its function does. */
 function runDeeper(follower: Follower, { name, span }: CommandOf<'call'>, path: Path): Path[] {
-  const { assigned, mayExit, mayPrint } = effectsOf(name, path.functions);
+  const { assigned, mayExit, mayPrint } = effectsOf(path.functions)(name);
   const given = [...(assigned ?? [])].map((variable) => ({ name: variable, value: null }));
   const changed = withVariables(path, given);
   const variables = assigned === null ? path.variables.forgetAll() : changed.variables;
