@@ -3,6 +3,7 @@ import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { byStart, covers, type Span } from '../source/span.ts';
+import { lastLine } from '../util/line-start.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { findHeader, lostHeader } from './script-header.ts';
@@ -219,7 +220,7 @@ function findUnprinted(
     for (; (places[at]?.start ?? end) < end; at++) printedTo = Math.max(printedTo, places[at]?.end ?? -1);
     if (names.has(name) && filledIn.test(content)) return false;
     const before = text.slice(Math.max(0, start - furthestWord), start);
-    if (lookedFor.test(before.slice(before.lastIndexOf('\n') + 1))) return false;
+    if (lookedFor.test(lastLine(before))) return false;
     return printedTo <= start && !covers(comments, start);
   });
 }

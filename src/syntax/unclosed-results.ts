@@ -2,7 +2,7 @@ import { misspeltClosing } from '../grammar/opening-alone.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag, TagProblem, TagScan } from '../grammar/tag.ts';
 import { beginsHere, fragmentProblem } from '../grammar/tag-problem.ts';
-import { span } from '../source/span.ts';
+import { bySpan, span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
 import { listMarkOf } from './list-mark.ts';
 
@@ -57,7 +57,7 @@ export function withoutUnclosedResults({ tags, problems }: TagScan, text: string
     }
   }
   if (found.length === 0) return { tags, problems };
-  const all = [...problems, ...found].sort((one, other) => one.span.start - other.span.start);
+  const all = [...problems, ...found].sort(bySpan);
   return { tags: kept, problems: all };
 }
 

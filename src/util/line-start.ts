@@ -4,6 +4,12 @@ export function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
+/** The offset of the line feed that ends the line, or of the end of the text. */
+export function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
 /** The line in which a text ends, without the line breaks in front of it. */
 export function lastLine(text: string): string {
   return text.slice(lineStart(text, text.length));

@@ -1,6 +1,6 @@
 import tables from '../../../grammar/shell-commands.json' with { type: 'json' };
 import { tagBeginning } from '../../grammar/tag.ts';
-import { type Span, span } from '../../source/span.ts';
+import { bySpan, type Span, span } from '../../source/span.ts';
 import { partsOf } from './build-command.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
@@ -31,7 +31,7 @@ export function findUncalled(body: Command, { tags }: Behaviour, text: string): 
     if (isCalled || lineEnd < 0 || lineEnd > last || piped.test(text.slice(start, lineEnd))) return;
     found.push({ name, span: span(start, start + name.length) });
   });
-  return found.sort((one, other) => one.span.start - other.span.start)[0] ?? lastOfAll(body, last, text);
+  return found.sort(bySpan)[0] ?? lastOfAll(body, last, text);
 }
 
 const batchFile = /^(?:"[^"\r\n]+\.(?:bat|cmd)"|[^\s"&|<>]+\.(?:bat|cmd))(?![^\s&|<>)])/i;

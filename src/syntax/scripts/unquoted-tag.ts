@@ -1,6 +1,6 @@
 import { tagNames } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
-import { lineStart } from '../../util/line-start.ts';
+import { endOfLine, lineStart } from '../../util/line-start.ts';
 
 const names = tagNames.join('|');
 const tag = `<(?:${names})(?![\\w-])[^\\r\\n]*?(?:</(?:${names})>|(?=[\\r\\n]|$))`;
@@ -20,8 +20,7 @@ export function unquotedTagIn(
 ): { unquotedTag?: Span } {
   const begin = lineStart(text, from);
   // PowerShell refuses a script at the first such line; what stands further down may be a text over several lines.
-  const lineEnd = kind === 'powershell' ? text.indexOf('\n', from) : -1;
-  const searched = text.slice(begin, lineEnd < 0 ? text.length : lineEnd);
+  const searched = text.slice(begin, kind === 'powershell' ? endOfLine(text, from) : text.length);
   const found = commands[kind].exec(searched);
   if (found === null) return {};
   whole.lastIndex = found.index + found[0].length;

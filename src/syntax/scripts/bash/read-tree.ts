@@ -1,5 +1,5 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
-import { lineStart } from '../../../util/line-start.ts';
+import { endOfLine, lineStart } from '../../../util/line-start.ts';
 import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
@@ -97,12 +97,12 @@ function unquotedTagIn(context: BashContext, { startIndex }: Node, damage: Span 
   const from = lineStart(text, startIndex);
   const there = damage?.start ?? startIndex;
   const thereStart = lineStart(text, there);
-  const thereEnd = text.indexOf('\n', there);
+  const thereEnd = endOfLine(text, there);
   let isFirst = true;
   // The tree may show the fault anywhere, and of a compound command no more than its beginning.
   for (const { index, 0: found } of text.slice(from).matchAll(printsUnquoted)) {
     const at = from + index + found.length;
-    const isThere = at >= thereStart && (thereEnd < 0 || at < thereEnd);
+    const isThere = at >= thereStart && at < thereEnd;
     // Elsewhere one look has to do: each takes as long as the text in front.
     const isCandidate = isThere || (isFirst && !mayBeQuoted(text.slice(0, at)));
     isFirst &&= isThere;

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { clipText } from '../../../util/cut-text.ts';
 import type { Folding } from '../../../util/folding.ts';
 import type { MisnamedTag } from '../../misnamed-tags.ts';
 import type { EarlyEnd } from '../defects.ts';
@@ -176,7 +177,7 @@ function inWords({ subject, value, holds, isRun }: Assumption, isBash: boolean):
       : isBash
         ? subject.replace(/^(\$\{?)[\w-]+\.(?=\w)/, '$1')
         : subject.replace(/^(\$\w+)@.+$/, '$1');
-  const what = named.length > longestSubject ? `${named.slice(0, longestSubject - 1)}…` : named;
+  const what = clipText(named, longestSubject);
   if (isRun && value === null) return `${what} ${holds ? 'succeeds' : 'fails'}`;
   if (value === null) return `${what} ${holds ? 'holds' : 'does not hold'}`;
   const is = holds ? 'is' : 'is not';

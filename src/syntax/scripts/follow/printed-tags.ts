@@ -1,6 +1,7 @@
 import { scanTags } from '../../../grammar/scan-tags.ts';
 import type { Tag, TagAttribute, TagProblem } from '../../../grammar/tag.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
+import { endOfLine } from '../../../util/line-start.ts';
 import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
 import type { Outcome } from './behaviour.ts';
 import { keyOfProblem, problemsOnWays } from './broken-on-ways.ts';
@@ -174,8 +175,7 @@ export function markOf({ problem: { message, span } }: BrokenTag): Mark {
  */
 function isSpokenOf(text: string, at: number, { hole }: Chunk): boolean {
   if (!isOfEnvironment(hole)) return false;
-  const end = text.indexOf('\n', at);
-  const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, endOfLine(text, at));
   return /[A-Za-z]{2}/.test(line) && !line.includes('<');
 }
 

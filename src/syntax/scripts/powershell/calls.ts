@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { clipText } from '../../../util/cut-text.ts';
 import { constantOf, outside, variablePiece } from '../build-command.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { argumentsOf, bindArguments, type ReadArgument } from './arguments.ts';
@@ -203,8 +204,7 @@ function inTitleCase(name: string): string {
 }
 
 function shorten(word: string): string {
-  const clean = word.replace(/\s+/g, ' ');
-  return clean.length > 40 ? `${clean.slice(0, 39)}…` : clean;
+  return clipText(word.replace(/\s+/g, ' '), 40);
 }
 
 function wordOfFirst(given: readonly ReadArgument[]): string | null {

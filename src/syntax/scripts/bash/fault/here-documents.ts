@@ -1,4 +1,5 @@
 import { span } from '../../../../source/span.ts';
+import { endOfLine } from '../../../../util/line-start.ts';
 import type { SyntaxFault } from '../../defects.ts';
 import { giveUp, refuse } from './fault.ts';
 
@@ -85,12 +86,6 @@ export class HereDocuments {
           : [{ span: span(at, at + meant[0].length), message: `here are blanks beside ${end}` }],
     };
   }
-}
-
-/** The offset of the line feed that ends the line, or of the end of the text. */
-export function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
 }
 
 /** So far in front of a place such a document is looked for, and after it. */

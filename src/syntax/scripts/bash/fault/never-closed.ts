@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../../source/span.ts';
+import { endOfLine } from '../../../../util/line-start.ts';
 import { refuse } from './fault.ts';
-import { endOfLine } from './here-documents.ts';
 
 /** What to do where one of these lacks. */
 export const closers = { '}': 'write } after the name', ')': 'write ) after the command' } as const;

@@ -1,7 +1,8 @@
 import { span } from '../../../../source/span.ts';
+import { endOfLine } from '../../../../util/line-start.ts';
 import type { SyntaxFault } from '../../defects.ts';
 import { giveUp, refuse } from './fault.ts';
-import { endOfLine, HereDocuments, refuseLostDocument } from './here-documents.ts';
+import { HereDocuments, refuseLostDocument } from './here-documents.ts';
 import { closers, refuseString } from './never-closed.ts';
 
 /** Deeper nesting is not followed. */
@@ -248,18 +249,17 @@ export class Scanner {
   /** `name=(…)`. */
   #array(): void {
     const start = this.at++;
+    const message = 'this list is never closed';
+    const help = 'write ) after its last word';
     this.within(() => {
       for (;;) {
         this.skipSpace();
-        if (this.isAtEnd)
-          refuse('this list is never closed', start, start + 1, 'write ) after its last word');
+        if (this.isAtEnd) refuse(message, start, start + 1, help);
         if (this.next === ')') break;
         const { at } = this;
         this.word();
-        if (this.at === at) {
-          const help = 'write ) after its last word; put quotation marks around what is a text';
-          refuse('this list is never closed', start, start + 1, help);
-        }
+        if (this.at === at)
+          refuse(message, start, start + 1, `${help}; put quotation marks around what is a text`);
       }
     });
     this.at++;

@@ -1,3 +1,4 @@
+import { endOfLine } from '../../../../util/line-start.ts';
 import { inCommand, isDigit } from './characters.ts';
 import { readConstruct, readDefinition } from './constructs.ts';
 import { Cursor, leave, leavesSubset } from './cursor.ts';
@@ -136,8 +137,7 @@ function isPipe({ type }: PlainNode): boolean {
 function closesTest({ at, text }: Cursor): boolean {
   let start = at;
   while (' \t;\n'.includes(text[start] ?? 'x')) start++;
-  const end = text.indexOf('\n', start);
-  return isAny(text[start], '<>') || text.slice(start, end < 0 ? text.length : end).includes(']');
+  return isAny(text[start], '<>') || text.slice(start, endOfLine(text, start)).includes(']');
 }
 
 const negatable = new Set(['command', 'test_command', 'variable_assignment']);

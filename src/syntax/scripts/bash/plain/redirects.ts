@@ -1,3 +1,4 @@
+import { endOfLine } from '../../../../util/line-start.ts';
 import { inName, isDigit, isOf } from './characters.ts';
 import { type Cursor, leave } from './cursor.ts';
 import { PlainNode, token } from './plain-node.ts';
@@ -107,8 +108,7 @@ export function endLine(cursor: Cursor): void {
 /** The offset after the line that ends a here-document. */
 function findEnd(text: string, start: number, delimiter: string, isIndented: boolean): number | null {
   for (let from = start; from < text.length; ) {
-    let lineEnd = text.indexOf('\n', from);
-    if (lineEnd < 0) lineEnd = text.length;
+    const lineEnd = endOfLine(text, from);
     let at = from;
     if (isIndented) while (text[at] === '\t') at++;
     // The grammar may take a line for the end that only begins like it.

@@ -1,3 +1,4 @@
+import { endOfLine } from '../../../../util/line-start.ts';
 import { isDigit } from './characters.ts';
 import { type Cursor, leave } from './cursor.ts';
 import { PlainNode, token } from './plain-node.ts';
@@ -62,8 +63,7 @@ export function skipSpace(cursor: Cursor, comments: PlainNode[]): void {
 function readComment(cursor: Cursor): PlainNode {
   const start = cursor.at;
   if (start > 0 && !' \t\n;'.includes(cursor.text[start - 1] ?? '')) leave();
-  const end = cursor.text.indexOf('\n', start);
-  cursor.at = end < 0 ? cursor.text.length : end;
+  cursor.at = endOfLine(cursor.text, start);
   if (cursor.inBackticks || cursor.waiting !== null) leave();
   return new PlainNode('comment', start, cursor.at);
 }
