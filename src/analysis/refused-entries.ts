@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { addTo } from '../util/group-by.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { entryOf, tagOf } from './describe-transition.ts';
 import { isOtherEnding, meantBy } from './meant-tags.ts';
@@ -35,15 +36,11 @@ export function refusedEntries(implementation: Implementation, context: RuleCont
   });
   const asked = withOneForResults(judged);
   const groups = new Map<string, Judged[]>();
-  const join = (key: string, one: Judged) => {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  };
-  for (const one of asked) if (one.isMeant === true && one.slip === null) join(keyOf(one), one);
+  for (const one of asked) if (one.isMeant === true && one.slip === null) addTo(groups, keyOf(one), one);
   // Where nobody can tell, a tag at several places is one note, unless it is asked for at another.
   for (const one of asked)
-    if (one.isMeant !== true && one.slip === null && !groups.has(keyOf(one))) join(keyOfTag(one), one);
+    if (one.isMeant !== true && one.slip === null && !groups.has(keyOf(one)))
+      addTo(groups, keyOfTag(one), one);
   return asked.map((one) => {
     const group = one.slip === null ? (groups.get(keyOf(one)) ?? groups.get(keyOfTag(one)) ?? [one]) : [one];
     const [first = one] = group;

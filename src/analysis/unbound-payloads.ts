@@ -3,6 +3,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
+import { addTo } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { distinctFacts } from './distinct-facts.ts';
 import type { Facts } from './facts.ts';
@@ -71,19 +72,14 @@ const asksForInput = memo((implementation: Implementation): boolean => {
 function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge[]> {
   const { supplies } = payloadFlowOf(facts);
   const ways = new Map<number, Edge[]>();
-  const note = (to: number, edge: Edge) => {
-    const before = ways.get(to);
-    if (before === undefined) ways.set(to, [edge]);
-    else before.push(edge);
-  };
   for (const edge of facts.graph.edges) {
     const { tag, from, target, second } = edge;
     if (tag === 'result' || !facts.isReachable(from)) continue;
-    if (tag === 'fork' && needs.has(second)) note(second, edge);
+    if (tag === 'fork' && needs.has(second)) addTo(ways, second, edge);
     if (!needs.has(target) || !supplies.bringsNothing(edge)) continue;
     if (tag === 'fork' && second === target) continue;
     const implementation = facts.graph.implementation(from);
-    if (implementation === undefined || !asksForInput(implementation)) note(target, edge);
+    if (implementation === undefined || !asksForInput(implementation)) addTo(ways, target, edge);
   }
   return ways;
 }

@@ -1,14 +1,10 @@
+import { addTo } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 
 /** Where each word of a script stands, comments and texts included; in lower case, since PowerShell tells no cases apart. */
 const wordsOf = memo(({ text }: { readonly text: string }): ReadonlyMap<string, readonly number[]> => {
   const places = new Map<string, number[]>();
-  for (const { 0: word, index } of text.matchAll(/\w+/g)) {
-    const name = word.toLowerCase();
-    const known = places.get(name);
-    if (known === undefined) places.set(name, [index]);
-    else known.push(index);
-  }
+  for (const { 0: word, index } of text.matchAll(/\w+/g)) addTo(places, word.toLowerCase(), index);
   return places;
 });
 

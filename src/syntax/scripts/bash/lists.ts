@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { variablePiece } from '../build-command.ts';
+import { constantOf, variablePiece } from '../build-command.ts';
 import { elementName, mostElements } from '../chosen-text.ts';
 import { countedNumbers } from '../counted-values.ts';
 import { type ListItem, mostAmong } from '../each.ts';
@@ -88,16 +88,8 @@ function elementsOf({ keys, elements }: Table, name: string, place: Span): ListI
 
 /** The fixed texts of items, where all are fixed. */
 function textsIn(items: readonly ListItem[]): string[] | null {
-  const texts: string[] = [];
-  for (const { text } of items) {
-    let whole = '';
-    for (const piece of text) {
-      if (piece.kind !== 'literal') return null;
-      whole += piece.text;
-    }
-    texts.push(whole);
-  }
-  return texts;
+  const texts = items.map(({ text }) => constantOf(text));
+  return texts.every((text) => text !== null) ? texts : null;
 }
 
 function fixedItem(text: string, span: Span): ListItem {

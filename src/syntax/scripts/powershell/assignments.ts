@@ -126,11 +126,9 @@ function runInto(statement: Statement, context: PowerShellContext, sink: Sink): 
     case 'foreach': {
       const list = expressionOf([statement.list]);
       if (list !== null && isList(list)) return collected([statement], context, sink);
-      return sequence([silence(context.nested.part(statement, context)), sink(null)]);
     }
-    default:
-      return sequence([silence(context.nested.part(statement, context)), sink(null)]);
   }
+  return sequence([silence(context.nested.part(statement, context)), sink(null)]);
 }
 
 function valueInto(statement: StatementOf<'pipeline'>, context: PowerShellContext, sink: Sink): Command {
