@@ -1,7 +1,7 @@
 import { basename, dirname, normalize, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
+import { manifestName } from '../source/manifest-name.ts';
 import { entryNames, identifyFile, isProjectFile } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { isWorkflowFile } from './workflow-files.ts';
 

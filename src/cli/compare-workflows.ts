@@ -1,7 +1,7 @@
 import { type Proof, proveWorkflow } from '../analysis/prove.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { manifestName } from '../source/manifest-name.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest-name.ts';
 import { compareText } from '../util/compare.ts';
 import { onOneLine } from '../util/cut-text.ts';
 import { writeDuration } from '../util/duration.ts';

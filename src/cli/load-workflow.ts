@@ -1,10 +1,10 @@
 import { basename, dirname, resolve, sep } from 'node:path';
 import { bundleMediaType } from '../bundle/bundle.ts';
 import type { Files } from '../host/files.ts';
+import { mayBeManifest } from '../source/manifest-name.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
-import { mayBeManifest } from '../syntax/manifest-name.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
 import { isBundlePath, isWorkflowFile } from './workflow-files.ts';

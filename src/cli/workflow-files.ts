@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
+import { isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
 import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
-import { isMisnamedManifest, manifestName } from '../syntax/manifest-name.ts';
 
 /** Whether a file of this name can belong to a workflow: a state or the manifest, or a name that is meant for one. */
 export function isWorkflowFile(name: string): boolean {

@@ -1,10 +1,10 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import type { Implementation, Reference } from '../ir/ir.generated.ts';
 import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
+import { keysForEntry, manifestName } from '../source/manifest-name.ts';
 import { platforms } from '../source/platform.ts';
 import { type Span, span } from '../source/span.ts';
 import { entryNames, identifyFile } from '../source/state-file.ts';
-import { keysForEntry, manifestName } from '../syntax/manifest-name.ts';
 import type { ParsedScope } from '../syntax/parse-scope.ts';
 import { itemsOf, pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';

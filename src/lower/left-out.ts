@@ -1,5 +1,5 @@
+import { manifestName } from '../source/manifest-name.ts';
 import { identifyFile, inSmallLetters, meantFor } from '../source/state-file.ts';
-import { manifestName } from '../syntax/manifest-name.ts';
 
 /** The state that a file would be of, were it not left out. */
 export function stateOfLeftOut(file: string): string {

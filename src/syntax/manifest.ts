@@ -2,9 +2,9 @@ import manifestSchema from '../../grammar/manifest.schema.json' with { type: 'js
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../grammar/manifest.generated.ts';
 import { validate } from '../grammar/manifest-validator.generated.js';
+import { keysForEntry } from '../source/manifest-name.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { keys } from './frontmatter.ts';
-import { keysForEntry } from './manifest-name.ts';
 import { readSettings, type SettingsResult } from './read-settings.ts';
 import type { SettingsSchema } from './unknown-keys.ts';
 

@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, type Tag, type TagProblem } from '../grammar/tag.ts';
+import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
@@ -10,7 +11,6 @@ import { globMatcher } from '../util/glob.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { DocumentValues } from './document-values.ts';
 import type { ManifestTree } from './manifest.ts';
-import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from './manifest-name.ts';
 import type { MisnamedTag } from './misnamed-tags.ts';
 import { heldByPolicy } from './payloads-of-policy.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';

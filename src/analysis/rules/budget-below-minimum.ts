@@ -1,11 +1,10 @@
 import { defaultBudget } from '../../ir/default-budget.ts';
+import { manifestName } from '../../source/manifest-name.ts';
 import { span } from '../../source/span.ts';
 import { plural } from '../../util/plural.ts';
 import { CheapestFinish } from '../cheapest-finish.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { edgePlace, runOf, stateName } from '../witness-path.ts';
-
-const manifestFile = 'workflow.yaml';
 
 /** A budget that is spent before even the shortest run can have ended. */
 export const budgetBelowMinimum: Rule = {
@@ -48,7 +47,7 @@ export const budgetBelowMinimum: Rule = {
 /** The budget where it is written; else the entry. */
 function placeOf({ workflow: { settings }, money }: RuleContext, entry: string) {
   const written = money.budget === null ? settings.spans['default_budget'] : undefined;
-  return written === undefined ? { file: entry, span: span(0, 0) } : { file: manifestFile, span: written };
+  return written === undefined ? { file: entry, span: span(0, 0) } : { file: manifestName, span: written };
 }
 
 /** In cents, or smaller where it has to be. */
