@@ -11,6 +11,11 @@ export function span(start: number, end: number): Span {
   return { start, end };
 }
 
+/** From where the first of some stretches begins to where the last one ends. */
+export function spanOver(stretches: readonly Span[]): Span {
+  return span(stretches[0]?.start ?? 0, stretches.at(-1)?.end ?? 0);
+}
+
 /** Sorts stretches as they stand in the text. */
 export function byStart(left: Pick<Span, 'start'>, right: Pick<Span, 'start'>): number {
   return left.start - right.start;

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, spanOver } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import { onlyGiven } from './only-given.ts';
@@ -21,7 +21,7 @@ const passedByZero = new RegExp(
  */
 export function noteCountedTwice(context: BashContext, places: readonly Span[]): void {
   if (!context.text.includes('|| echo')) return;
-  const place = span(places[0]?.start ?? 0, places.at(-1)?.end ?? 0);
+  const place = spanOver(places);
   const found = passedByZero.exec(context.slice(place));
   if (found === null || (found[1] !== undefined && !namesOf(context).includes(found[1]))) return;
   context.noteLost(place, {

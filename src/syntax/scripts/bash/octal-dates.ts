@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, spanOver } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import { onlyGiven } from './only-given.ts';
@@ -21,7 +21,7 @@ const plainTest = new RegExp(
  * (Bash Reference Manual, Shell Arithmetic).
  */
 export function noteOctalDate(context: BashContext, places: readonly Span[]): void {
-  const place = span(places[0]?.start ?? 0, places.at(-1)?.end ?? 0);
+  const place = spanOver(places);
   for (const one of context.slice(place).split(/&&|\|\|/)) {
     const [, ...sides] = plainTest.exec(one) ?? [];
     const found = sides

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, spanOver } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
@@ -56,7 +56,7 @@ function isSetAnew(text: string, name: string): boolean {
 
 /** Notes that words of `[ ]` ask for a number. */
 export function noteNumberTest(context: BashContext, places: readonly Span[]): void {
-  const place = span(places[0]?.start ?? 0, places.at(-1)?.end ?? 0);
+  const place = spanOver(places);
   const { sums, tests } = seenIn(context);
   for (const side of places) {
     const name = operand.exec(context.slice(side))?.[1];

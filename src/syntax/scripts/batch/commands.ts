@@ -1,5 +1,5 @@
 import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, span, spanOver } from '../../../source/span.ts';
 import { failed, outside, sequence } from '../build-command.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { type Cell, isDelimiter, textOf, withoutDelimiters, wordsOf } from './cells.ts';
@@ -33,7 +33,7 @@ const tools = new Set([
 /** A command without operators and redirections. `cells`: at least one. */
 export function readCommand(cells: readonly Cell[], script: BatchScript): Command {
   const given = withoutDelimiters(cells);
-  const place = span(given[0]?.start ?? 0, given.at(-1)?.end ?? 0);
+  const place = spanOver(given);
   const name = internalName(given);
   if (name === null) return readProgram(given, place, script);
   return readInternal(name, given.slice(name.length), place, script);

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, span, spanOver } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { SyntaxFault } from '../defects.ts';
@@ -10,10 +10,6 @@ export interface Fault {
   readonly message: string;
   readonly help: string;
   readonly span: Span;
-}
-
-function spanOf(cells: readonly Cell[]): Span {
-  return span(cells[0]?.start ?? 0, cells.at(-1)?.end ?? 0);
 }
 
 /** `for %i in (…)`: with one percent sign it is a variable of the command line. `at`: the end of the word `for`. */
@@ -52,7 +48,7 @@ export function bareOperator(lexer: BatchLexer, isCommand: boolean, before: Cell
   return {
     message: `"${written}" stands in the list of a loop without a caret`,
     help: isCommand ? `write ${textOf(handle)}${escaped}` : 'put it between quotation marks',
-    span: spanOf([...handle, ...signs]),
+    span: spanOver([...handle, ...signs]),
   };
 }
 
@@ -84,7 +80,7 @@ export function noKeyword(
 /** `for %%i in a b do`: what comes next is no parenthesis. */
 export function noList({ current, lastEnd }: BatchLexer): Fault | undefined {
   if (current.expansion !== null) return undefined;
-  const place = isSign(current, '\n') ? span(Math.max(0, lastEnd - 1), lastEnd) : spanOf([current]);
+  const place = isSign(current, '\n') ? span(Math.max(0, lastEnd - 1), lastEnd) : spanOver([current]);
   return { message: 'there is no "(" after "in"', help: 'put the list into parentheses', span: place };
 }
 
@@ -117,7 +113,7 @@ const operator = /^[ \t]*(-?[a-z]+(?=[ \t"])|[!<>]=?|<>|=)/i;
 
 /** A condition whose first word is followed by none of the operators of cmd.exe. */
 export function noComparison(left: readonly Cell[], text: string): Fault | undefined {
-  const place = spanOf(left);
+  const place = spanOver(left);
   const [whole, sign = ''] = operator.exec(text.slice(place.end)) ?? [];
   const meant = comparisons.get(sign.toLowerCase());
   const word = textOf(left);
@@ -159,7 +155,7 @@ export function betweenConditions(lexer: BatchLexer): Fault {
   while (isSign(lexer.current, '&|')) signs.push(lexer.next());
   const written = textOf(signs);
   const help = written === '&&' ? 'write the second condition after a second if: if … if … (…)' : ifForEach;
-  return { message: `"${written}" cannot stand between conditions`, help, span: spanOf(signs) };
+  return { message: `"${written}" cannot stand between conditions`, help, span: spanOver(signs) };
 }
 
 /** `& echo a`, `echo a &&`. */
@@ -167,7 +163,7 @@ export function noCommandAt(lexer: BatchLexer, text: string): Fault | undefined 
   const { current } = lexer;
   if (isSign(current, '&|')) {
     const help = 'write a command in front of it, or remove it';
-    return { message: `there is no command in front of "${current.char}"`, help, span: spanOf([current]) };
+    return { message: `there is no command in front of "${current.char}"`, help, span: spanOver([current]) };
   }
   const [whole, sign = ''] =
     /(&&|\|\|?)\s*$/.exec(text.slice(Math.max(0, lexer.offset - 9), lexer.offset)) ?? [];
@@ -229,7 +225,7 @@ export function neverClosed(open: Span): Fault {
 /** A variable of Windows whose value holds a parenthesis, in a block and outside of quotation marks; `next`: after it. */
 export function parenthesisIn(cell: Cell, next: Cell, text: string): Fault | undefined {
   if (/[\s,;=&|<>)]/.test(next.char) || next.char === '') return undefined;
-  const place = spanOf([cell]);
+  const place = spanOver([cell]);
   return {
     message: `the value of ${text.slice(place.start, place.end)} holds a ")", which closes the block`,
     help: 'write it between quotation marks, as in set "NAME=…"',

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, span, spanOver } from '../../../source/span.ts';
 import { partsOf, sequence, succeed } from '../build-command.ts';
 import { countedValues } from '../counted-values.ts';
 import type { ListItem } from '../each.ts';
@@ -37,7 +37,7 @@ export function readFor(context: BatchContext): Command {
   );
   const line = isOwn === true ? read : null;
   const bounds = kind === 'l' ? boundsOf(set, script) : null;
-  const counted = bounds === null ? null : countedBy(bounds, span(set[0]?.start ?? 0, set.at(-1)?.end ?? 0));
+  const counted = bounds === null ? null : countedBy(bounds, spanOver(set));
   const { values, variable, list }: Values =
     line !== null
       ? onlyValue(line.parts[0] ?? [])

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, spanOver } from '../../../source/span.ts';
 import { nearestName } from '../../../util/nearest.ts';
 import { chainEdits, nothing, outside, sequence, unknownTest } from '../build-command.ts';
 import type { MissingLabel } from '../defects.ts';
@@ -187,7 +187,7 @@ function argumentText(word: readonly Cell[], script: BatchScript): Text {
     // A value with blanks in it would become several arguments.
     return piece.kind === 'variable' && !isQuoted && script.isSpaced(piece.name);
   });
-  const place = span(word[0]?.start ?? 0, word.at(-1)?.end ?? 0);
+  const place = spanOver(word);
   return isOpen ? [{ kind: 'unknown', span: place, harmless: false }] : text;
 }
 

@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, span, spanOver } from '../../../source/span.ts';
 import type { LostComparison } from '../defects.ts';
 import { filledInPrompts, variableOfSlot } from '../prompt-slots.ts';
 import { type Cell, textOf } from './cells.ts';
@@ -65,7 +65,7 @@ export function withoutSigns(
   const name = ofMarks ?? ofWord;
   if (name === undefined) return false;
   if (![found, survey].some(({ assigned }) => assigned.has(name.toUpperCase()))) return false;
-  const place = span(left[0]?.start ?? 0, left.at(-1)?.end ?? 0);
+  const place = spanOver(left);
   const told =
     ofMarks === undefined
       ? { why: `without percent signs ${written} is a word`, help: `write %${name}%` }
@@ -86,7 +86,7 @@ function noteSlot(
   const slot = withoutQuotes(side);
   const name = variableOfSlot(slot);
   if (name === null || other.some(({ expansion }) => expansion !== null)) return false;
-  const place = span(side[0]?.start ?? 0, side.at(-1)?.end ?? 0);
+  const place = spanOver(side);
   const why = `${slot} is a text, since ${filledInPrompts}`;
   const help = `write ${textOf(side).replace(slot, `%${name}%`)}`;
   lostComparisons.set(place.start, { why, help, isRefused: false, span: place });
