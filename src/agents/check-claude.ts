@@ -17,7 +17,7 @@ const turnsAreTold = [2, 1, 310] as const;
 /** A `claude` that does not answer by then is asked no more: a turn will show what is wrong. */
 const patienceMilliseconds = 10_000;
 
-export interface ClaudeCheck {
+interface ClaudeCheck {
   readonly processes: ChildProcesses;
   readonly clock: Clock;
   readonly command: string;
@@ -26,7 +26,7 @@ export interface ClaudeCheck {
   readonly warn: (message: string) => void;
 }
 
-export interface ClaudeChecked {
+interface ClaudeChecked {
   /** Why no turn of `claude` can succeed here, or null. */
   readonly refusal: string | null;
   /** Whether the costs that it tells of a session that goes on hold those of the turns before. */

@@ -9,7 +9,7 @@ import { TextTail } from './text-tail.ts';
 /** Claude Code may hang after its result; then it is ended (runtime.md#agents). */
 const lingerMilliseconds = 30_000;
 
-export interface ClaudeOptions {
+interface ClaudeOptions {
   readonly processes: ChildProcesses;
   readonly clock: Clock;
   /** The executable: a name looked up on the PATH, or a path. */

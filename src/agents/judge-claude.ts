@@ -7,7 +7,7 @@ import { scarcity } from './scarcity.ts';
 import { resetTime, saysUsageLimit } from './usage-limit.ts';
 
 /** A `claude` process that is gone, and what it left behind. */
-export interface EndedClaude {
+interface EndedClaude {
   readonly command: string;
   readonly stream: ClaudeStream;
   readonly stderr: string;

@@ -3,7 +3,7 @@ import type { LanguageAgent, TurnEnd, TurnKey, TurnRequest } from './agent.ts';
 import type { RecordedTurn, Recording } from './recording.generated.ts';
 import { describeTurns, findTurn } from './recording.ts';
 
-export interface ReplayAgent extends LanguageAgent {
+interface ReplayAgent extends LanguageAgent {
   /** The turns of one visit of one agent that nobody has asked for: the run took another way than the recorded one. */
   unused(): readonly RecordedTurn[];
 }

@@ -1,7 +1,7 @@
 import { IntList } from '../util/int-list.ts';
 
 /** Edges as two columns of equal length. */
-export interface EdgeColumns {
+interface EdgeColumns {
   readonly from: Int32Array;
   readonly to: Int32Array;
 }

@@ -16,7 +16,7 @@ import { surveyOf } from './survey.ts';
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** What the front end found in single files, in any order. */
   readonly textProblems: readonly Problem[];
   /** What it found in the workflow as a whole, in any order. */

@@ -8,7 +8,7 @@ import type { RuleContext } from './rule.ts';
 import { type Steps, stepsOfOneOnly, type Twin, twinsOf } from './twin-difference.ts';
 
 /** A state whose scripts for the two platforms lead to different states. */
-export interface Drift {
+interface Drift {
   /** The script that it is told at, and the steps that its twin surely cannot take. */
   readonly own: Twin;
   readonly steps: Steps;

@@ -20,7 +20,7 @@ const conversation =
 const ownSlots = new Set(['workflow_id', 'agent_id', 'state']);
 
 /** Words by which a prompt relies on what was said before it. */
-export interface EarlierWork {
+interface EarlierWork {
   readonly span: Span;
   /** They may be a mere manner of speaking. */
   readonly isVague: boolean;

@@ -2,7 +2,7 @@ import { type Facts, lastingFacts, type PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
 
 /** Steps that lead back to one of their own places, so that an agent can take them for ever. */
-export interface Round {
+interface Round {
   readonly round: readonly PathEdge[];
   /** How many of the steps lead to where it begins. */
   readonly first: number;

@@ -5,7 +5,7 @@ import { stepsOfAgent } from './steps.ts';
 import { edgePlace, stateName } from './witness-path.ts';
 
 /** A fork whose worker comes to a state. */
-export interface LeadingFork {
+interface LeadingFork {
   readonly fork: Edge;
   /** Where it is told that the worker comes to its own fork again, if only so it comes to the state, as to all that its parent was to do. */
   readonly loop: FindingPlace | undefined;

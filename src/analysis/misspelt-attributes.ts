@@ -12,7 +12,7 @@ import { stateName } from './witness-path.ts';
 import { isNearVariable } from './worker-variables.ts';
 
 /** A variable of a fork whose name is the slip: no state of its worker reads it, and one reads another that is near. */
-export interface MisspeltAttribute {
+interface MisspeltAttribute {
   readonly edge: Edge;
   readonly attribute: Attribute;
   /** What the states read. */

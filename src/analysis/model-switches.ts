@@ -6,7 +6,7 @@ import { sessionSteps, takesTurn } from './session-facts.ts';
 export const runsOwn = '';
 
 /** A prompt that goes on in the conversation of another one with another model. */
-export interface ModelSwitch {
+interface ModelSwitch {
   readonly before: number;
   readonly modelBefore: string;
   readonly after: number;

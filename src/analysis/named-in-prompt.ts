@@ -28,7 +28,7 @@ const range = new RegExp(
 );
 
 /** What a prompt does not provide for. */
-export interface MissingInPrompt {
+interface MissingInPrompt {
   /** Where it reads the payload. */
   readonly place: Place;
   /** What it names instead, which nobody sends. */

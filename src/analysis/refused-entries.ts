@@ -9,7 +9,7 @@ import type { RuleContext } from './rule.ts';
 import { placeholder } from './supplies.ts';
 
 /** A refused tag that the agent is to emit; `perhaps`, where the words around it do not tell. */
-export interface RefusedTag extends Refused {
+interface RefusedTag extends Refused {
   readonly isMeant: true | 'perhaps';
   /** The entry that it was to be, where it is that one but for a slip. */
   readonly slip: Transition | null;

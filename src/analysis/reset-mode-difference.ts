@@ -7,7 +7,7 @@ import type { RuleContext } from './rule.ts';
 import { stateName } from './witness-path.ts';
 
 /** What would be different if resets cleared the stack, as the end of "with clear …", and the call that is lost. */
-export interface ResetModeDifference {
+interface ResetModeDifference {
   readonly text: string;
   readonly call: Edge | null;
 }

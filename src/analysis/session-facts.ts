@@ -9,7 +9,7 @@ export const sessionKinds = ['none', 'fresh', 'inherited'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /** One step of an agent to a state, and whether it begins a conversation there. */
-export interface SessionStep extends PathEdge {
+interface SessionStep extends PathEdge {
   readonly begins: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type Facts, lastingFacts } from './facts.ts';
 import type { Edge } from './graph.ts';
 
 /** How a step changes what an agent has pending, and how many agents there are (analysis.md#base-facts). */
-export type StepKind = 'plain' | 'reset' | 'push' | 'fork' | 'spawn';
+type StepKind = 'plain' | 'reset' | 'push' | 'fork' | 'spawn';
 
 /** One step of an agent from state to state, a call that returns being one step too; `spawn`: to a worker's first state. */
 export interface Step {
@@ -16,7 +16,7 @@ export interface Step {
   readonly edge: Edge;
 }
 
-export interface StepOptions {
+interface StepOptions {
   /** Whether steps to workers count. */
   readonly spawn: boolean;
   /**

@@ -6,7 +6,7 @@ import type { Graph } from './graph.ts';
 import { filesOfStates } from './unentered-files.ts';
 
 /** States that no run enters and that nothing else leads into. */
-export interface UnreachableGroup {
+interface UnreachableGroup {
   /** The one it is reported at comes first; the others lead to it and it to them. */
   readonly members: readonly number[];
   /** What can be reached from the first alone, the other members among it. */

@@ -8,7 +8,7 @@ import { VariableUses } from './variable-uses.ts';
 const mostNames = 512;
 
 /** What forks set, and what of it no state of the worker reads, by the fork. */
-export interface ForkVariables {
+interface ForkVariables {
   readonly set: ReadonlyMap<Edge, readonly Attribute[]>;
   readonly unused: ReadonlyMap<Edge, readonly Attribute[]>;
   /** The names of all that forks set. */

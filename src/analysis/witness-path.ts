@@ -13,7 +13,7 @@ import { fewSearches, type Step, stepsOnLevel } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
 
 export type PathWitness = Extract<Witness, { kind: 'path' }>;
-export type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
+type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
 type PumpWitness = Extract<Witness, { kind: 'pump' }>;
 
 /** A run of at most `most` steps that brings the state of `last` about below a pending return, and then takes `last`. */

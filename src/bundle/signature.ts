@@ -16,7 +16,7 @@ export interface BundleSignature {
   readonly value: string;
 }
 
-export interface Detached {
+interface Detached {
   readonly signature: BundleSignature;
   /** The file as it was before it was signed, to the last byte. */
   readonly unsigned: Uint8Array;

@@ -12,7 +12,7 @@ export interface PlannedBuild {
   readonly output: string;
 }
 
-export type BuildPlan = Refusable<{
+type BuildPlan = Refusable<{
   readonly builds: readonly PlannedBuild[];
   readonly folder: string;
   /** Files beside workflows that a pattern such as `workflows/*` has named. */

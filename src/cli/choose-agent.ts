@@ -18,7 +18,7 @@ import { plural } from '../util/plural.ts';
 import type { Refusable } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
 
-export type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
+type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
 
 /** Reads the value of `--agent`: `claude` or `replay:FILE`, relative to `folder`. */
 export function chooseAgent(text: string, folder: string): AgentChoice {
@@ -37,7 +37,7 @@ export interface OpenedAgent {
   readonly afterword: () => string | null;
 }
 
-export type AgentOpened = OpenedAgent | { readonly ok: false; readonly refusal: string };
+type AgentOpened = OpenedAgent | { readonly ok: false; readonly refusal: string };
 
 /**
  * Looks for the agent that a run's options name, or says why none of its turns could succeed. That is asked before

@@ -17,7 +17,7 @@ const activityRoom = 18;
 /** What stands in a line beside its id and state, up to what happens: picture, time, cost and blanks. */
 const otherColumns = 20;
 
-export interface ScreenSize {
+interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
 }

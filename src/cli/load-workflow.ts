@@ -20,7 +20,7 @@ export interface LoadedWorkflow {
   readonly entry: string | null;
 }
 
-export type LoadResult = Refusable<{ readonly workflow: LoadedWorkflow }>;
+type LoadResult = Refusable<{ readonly workflow: LoadedWorkflow }>;
 
 /** Reads the workflow at `path`: a folder, a zip, or a state file, which makes its folder the scope (language.md#workflow). */
 export async function loadWorkflow(files: Files, path: string, cwd: string): Promise<LoadResult> {

@@ -11,7 +11,7 @@ import { describeWait, waitUntil, wakingTime } from './wait-for-reset.ts';
 export type StartRun = (initial: StepResult, opening: EventBody) => ActiveRun;
 
 /** What a run that waits for usage limits needs besides itself. */
-export interface Patience {
+interface Patience {
   /** Shows people that it waits. */
   readonly tell: (text: string) => void;
   /** Makes the state durable: somebody may have removed it while the run waited. */

@@ -9,7 +9,7 @@ import { deepestError } from '../util/validate.ts';
 /** A larger report than this is none of ours, in bytes. */
 export const witnessSizeLimit = 256 * 1024 * 1024;
 
-export type WitnessRead = Refusable<{ readonly witness: RunnableWitness }>;
+type WitnessRead = Refusable<{ readonly witness: RunnableWitness }>;
 
 /**
  * Reads the witness in a report of `raymond lint --format json`, in one finding of it, or alone. `number` is that of

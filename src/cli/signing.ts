@@ -14,7 +14,7 @@ import type { CommandIo } from './command-io.ts';
 import { systemRefusal } from './system-refusal.ts';
 
 /** A public key, and the file it came from. */
-export interface NamedKey extends VerificationKey {
+interface NamedKey extends VerificationKey {
   readonly path: string;
 }
 
@@ -63,7 +63,7 @@ function readFile(
     : { ok: true, text, exposed };
 }
 
-export type Judged =
+type Judged =
   | { readonly ok: true; readonly key: NamedKey; readonly unsignedDigest: string }
   /** `signed`: there is a signature, but none that counts. */
   | { readonly ok: false; readonly signed: boolean; readonly refusal: string };

@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff';
 
 /** A text, and the number of its first line in the file that it is a part of. */
-export interface NumberedText {
+interface NumberedText {
   readonly text: string;
   readonly firstLine: number;
 }

@@ -8,7 +8,7 @@ import type * as Sarif from './sarif.ts';
 import type { RunWitness, Witness } from './witness.ts';
 
 /** A rule as SARIF tells of it; `text` and `markdown` are its page. */
-export interface SarifRule {
+interface SarifRule {
   readonly id: RuleId;
   readonly severity: Severity;
   readonly summary: string;
@@ -17,7 +17,7 @@ export interface SarifRule {
 }
 
 /** The diagnostics of one workflow, with what is needed to place them. */
-export interface SarifWorkflow {
+interface SarifWorkflow {
   readonly name: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly textOf: (file: string) => string | undefined;
@@ -25,7 +25,7 @@ export interface SarifWorkflow {
   readonly uriOf: (file: string) => string;
 }
 
-export interface SarifInput {
+interface SarifInput {
   readonly version: string;
   /** The rules that have findings. */
   readonly rules: readonly SarifRule[];

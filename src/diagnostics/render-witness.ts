@@ -80,7 +80,7 @@ export function stacksOf(steps: readonly WitnessStep[]): StackAfter[] {
 }
 
 /** The returns that are pending after a step, the one entered next on top; and those that the step dropped. */
-export interface StackAfter {
+interface StackAfter {
   readonly pending: Frame | null;
   readonly dropped: Frame | null;
 }

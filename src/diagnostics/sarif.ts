@@ -2,7 +2,7 @@
 
 export type Level = 'error' | 'warning' | 'note';
 
-export interface Message {
+interface Message {
   readonly text: string;
 }
 
@@ -51,12 +51,12 @@ export interface Rule {
   readonly defaultConfiguration: { readonly level: Level };
 }
 
-export interface Invocation {
+interface Invocation {
   readonly executionSuccessful: boolean;
   readonly toolExecutionNotifications?: readonly { readonly level: 'error'; readonly message: Message }[];
 }
 
-export interface Run {
+interface Run {
   readonly tool: {
     readonly driver: {
       readonly name: string;

@@ -1,7 +1,7 @@
 import type { Transition } from './ir.generated.ts';
 import { isCall } from './is-call.ts';
 
-export interface TagText {
+interface TagText {
   readonly tag: Transition['tag'];
   /** The target or payload; a placeholder where it is open. */
   readonly content: string;

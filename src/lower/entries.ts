@@ -13,7 +13,7 @@ import { describeLeftOut, stateOfLeftOut } from './left-out.ts';
 import { likelyEntry } from './likely-entry.ts';
 import type { ReferenceTable } from './references.ts';
 
-export interface EntryContext {
+interface EntryContext {
   readonly scope: ParsedScope<Implementation>;
   readonly stateFiles: StateFiles;
   readonly references: ReferenceTable;

@@ -15,10 +15,10 @@ const mostUnprinted = 100;
 const mostBroken = 100;
 
 /** What the tags of a script have become. */
-export type LoweredTags = ReadonlyMap<Tag, Transition | DynamicTransition>;
+type LoweredTags = ReadonlyMap<Tag, Transition | DynamicTransition>;
 
 /** Which of the transitions its tags are, where several stand at one place: `<goto>$next</goto>`, printed with several states. */
-export type TagNumbers = ReadonlyMap<Tag, number>;
+type TagNumbers = ReadonlyMap<Tag, number>;
 
 export function numberTags(
   tags: ScriptTree['tags'],

@@ -30,7 +30,7 @@ import {
 } from './tag-transition.ts';
 
 /** What is settled once all states are known. */
-export interface Unsettled {
+interface Unsettled {
   readonly references: ReferenceTable;
   readonly spokenTags: SpokenTags;
   readonly either: EitherNames;

@@ -20,7 +20,7 @@ const mostJudged = 1000;
 const mostInCode = 400;
 
 /** Whether a prompt only shows a tag: beyond doubt, since it likely forbids it, perhaps, or not at all. */
-export type Shown = boolean | 'forbidden' | 'perhaps';
+type Shown = boolean | 'forbidden' | 'perhaps';
 
 /** What a prompt only shows, as far as the words around it tell. */
 export interface OnlyShown {

@@ -6,7 +6,7 @@ import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { type Asked, isReported, type Reported } from './asked-for.ts';
 
 /** A tag whose content may be words of a sentence, as in "a <goto> without </goto> is an error". */
-export interface SpokenTag {
+interface SpokenTag {
   readonly text: string;
   readonly tag: Tag['name'];
   /** The other whole tags of its prompt that are more than that; null beside a policy. */

@@ -18,7 +18,7 @@ const saidOfSeveral =
   /^[\s`*_"')]*(?:(?:both|all|too|also|do|here) )?(?:are|were|belong|mean|exist|have|had|never|cannot|(?:would|will|must|may|might|can|should) (?:not|never|be))(?!\w)/i;
 
 /** The first of several tags that are joined by "or" and "and" with nothing of their own in front. */
-export interface FirstAlternative {
+interface FirstAlternative {
   /** What stands before the first one, and after it. */
   readonly before: string;
   readonly after: string;

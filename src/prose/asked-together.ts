@@ -69,7 +69,7 @@ export function maySpeakOfLater(between: string): boolean {
 }
 
 /** Several tags that stand together: what stands in front of the first, between them, and after the last. */
-export interface TagsTogether {
+interface TagsTogether {
   readonly before: string;
   readonly between: readonly string[];
   readonly after: string;

@@ -6,7 +6,7 @@ import { lastLine } from '../util/line-start.ts';
 import { PromptWords } from './prompt-words.ts';
 
 /** A payload whose slot lacks braces, as `{result}` of Python. */
-export interface BareSlot {
+interface BareSlot {
   readonly written: string;
   readonly name: string;
   readonly span: Span;

@@ -5,7 +5,7 @@ import { bareSlotsOf, fence, isInCode } from './bare-slots.ts';
 import { PromptWords } from './prompt-words.ts';
 
 /** What looks like a slot of another language and names a payload: `{{result.title}}`, `{{ input | trim }}`, `$RAYMOND_RESULT`, `$ARGUMENTS`. */
-export interface FalseSlot {
+interface FalseSlot {
   readonly written: string;
   /** The variable that it begins with. */
   readonly name: string;

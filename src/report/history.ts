@@ -28,7 +28,7 @@ export interface ReportAgent {
 }
 
 /** A way from one state to another that agents took; `to` is null where an agent ended. */
-export interface TakenEdge {
+interface TakenEdge {
   readonly from: string;
   readonly to: string | null;
   readonly tag: string;
@@ -36,7 +36,7 @@ export interface TakenEdge {
 }
 
 /** A warning or an error, with whom it concerns. */
-export interface Note {
+interface Note {
   readonly kind: 'warning' | 'error';
   readonly agent: string | null;
   readonly message: string;

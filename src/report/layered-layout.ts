@@ -1,7 +1,7 @@
 import { groupBy } from '../util/group-by.ts';
 
 /** A node to place; `width` in pixels. */
-export interface LayoutNode {
+interface LayoutNode {
   readonly id: string;
   readonly width: number;
 }

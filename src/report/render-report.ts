@@ -19,7 +19,7 @@ import { renderSteps } from './steps.ts';
 import { style } from './style.ts';
 import { renderTimeLine } from './time-line.ts';
 
-export interface ReportInput {
+interface ReportInput {
   readonly state: RunState;
   /** As `raymond ls` calls it: a run that nobody runs any more is interrupted, whatever its state says. */
   readonly status: string;

@@ -1,11 +1,11 @@
 /** A stretch of time, in milliseconds since 1970. */
-export interface Interval {
+interface Interval {
   readonly start: number;
   readonly end: number;
 }
 
 /** A pause in which nobody worked, drawn short. */
-export interface Pause {
+interface Pause {
   /** Where on the scale, from 0 to 1. */
   readonly at: number;
   readonly milliseconds: number;

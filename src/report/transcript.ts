@@ -1,7 +1,7 @@
 import { endOfText } from '../util/cut-text.ts';
 
 /** What was said in a step: by a script, by an agent, or as the use of a tool. */
-export interface TranscriptItem {
+interface TranscriptItem {
   readonly kind: 'stdout' | 'stderr' | 'text' | 'tool';
   text: string;
 }

@@ -22,7 +22,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
-export interface ZipContents {
+interface ZipContents {
   /** In the order of the central directory. */
   readonly entries: readonly ZipEntry[];
 }

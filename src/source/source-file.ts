@@ -5,13 +5,13 @@ export interface SourceFile {
 }
 
 /** Line and column, both from 1; the column counts UTF-16 units, without a byte order mark, as editors do. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }
 
 /** Turns offsets of one text into lines and columns: one linear pass, then a binary search each. */
-export class LineIndex {
+class LineIndex {
   readonly #starts: number[] = [0];
   readonly #text: string;
 

@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts';
 
 /** What runs a file of a state, by its extension (language.md#workflow). */
-export type ImplementationKind = 'prompt' | 'bash' | 'powershell' | 'batch';
+type ImplementationKind = 'prompt' | 'bash' | 'powershell' | 'batch';
 
 const runsOn: Readonly<Record<ImplementationKind, readonly Platform[]>> = {
   prompt: ['unix', 'windows'],
@@ -10,7 +10,7 @@ const runsOn: Readonly<Record<ImplementationKind, readonly Platform[]>> = {
   batch: ['windows'],
 };
 
-export interface FileIdentity {
+interface FileIdentity {
   readonly state: string;
   /** Null when the name has no recognised extension. */
   readonly kind: ImplementationKind | null;

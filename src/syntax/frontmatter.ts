@@ -17,14 +17,14 @@ export type StateSettings = CheckedSettings<Frontmatter>;
 export const keys: readonly string[] = Object.keys(frontmatterSchema.properties);
 
 /** Where a state's settings stand, in the words of messages. */
-export type SettingsPlace = 'frontmatter' | 'header';
+type SettingsPlace = 'frontmatter' | 'header';
 
 const schemas: Readonly<Record<SettingsPlace, SettingsSchema>> = {
   frontmatter: { validate, keys, name: 'frontmatter' },
   header: { validate, keys, name: 'header' },
 };
 
-export interface FrontmatterResult extends SettingsResult<Frontmatter> {
+interface FrontmatterResult extends SettingsResult<Frontmatter> {
   /** Where the body begins. */
   readonly bodyStart: number;
 }

@@ -4,7 +4,7 @@ import { unified } from 'unified';
 import { byStart, type Span, span } from '../source/span.ts';
 
 /** The stretches of a Markdown text in which a tag means less than in prose, in order and disjoint. */
-export interface MarkdownContext {
+interface MarkdownContext {
   /** HTML comments: they declare nothing. */
   readonly comments: readonly Span[];
   /** Fenced and indented code blocks: examples, which only might be meant. */

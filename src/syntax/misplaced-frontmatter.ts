@@ -1,7 +1,7 @@
 import { type Span, span } from '../source/span.ts';
 
 /** A frontmatter that is none for where it stands: where that is to be mended, and how. */
-export interface MisplacedFrontmatter {
+interface MisplacedFrontmatter {
   readonly span: Span;
   readonly message: string;
   readonly help: string;

@@ -36,7 +36,7 @@ export interface ParsedScope<State> {
   readonly beside: ReadonlyMap<string, string>;
 }
 
-export interface ParseOptions<State> extends ScriptOptions {
+interface ParseOptions<State> extends ScriptOptions {
   /** What a run names, besides the manifest and the states. */
   readonly targets: readonly string[];
   /**

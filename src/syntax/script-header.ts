@@ -4,7 +4,7 @@ import { type Span, span } from '../source/span.ts';
 import { keys } from './frontmatter.ts';
 
 /** The settings between `# ---` lines, or a block of them that does not count. */
-export type ScriptHeader =
+type ScriptHeader =
   | { readonly yaml: string; readonly start: number }
   | { readonly lost: Lost; readonly span: Span };
 

@@ -2,7 +2,7 @@ import type { Problem } from '../diagnostics/diagnostic.ts';
 import { type Span, span } from '../source/span.ts';
 
 /** The program that a first line names, where it reads another language than Bash; Bash takes the line for a comment. */
-export interface ForeignInterpreter {
+interface ForeignInterpreter {
   readonly name: string;
   readonly span: Span;
 }

@@ -24,7 +24,7 @@ export interface YamlMap {
   readonly span: Span;
 }
 
-export interface YamlSequence {
+interface YamlSequence {
   readonly kind: 'sequence';
   readonly items: readonly YamlNode[];
   readonly span: Span;

@@ -19,7 +19,7 @@ import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
 import { writeOutput } from '../write-output.ts';
 import { noWorkflow, printFindings } from './lint.ts';
 
-export interface BuildCommandOptions {
+interface BuildCommandOptions {
   /** Empty: the current folder when it is a workflow, else `workflows/<stem of output>`. */
   readonly paths: readonly string[];
   /** A bundle, or a folder for several. */
@@ -34,12 +34,12 @@ export interface BuildCommandOptions {
   readonly color: boolean | undefined;
 }
 
-export interface WorkflowBuildOptions extends BuildOptions {
+interface WorkflowBuildOptions extends BuildOptions {
   /** The workflow's name where its manifest gives none. */
   readonly name?: string;
 }
 
-export type Built = Extract<BuildResult, { ok: true }> | { readonly ok: false; readonly exitCode: number };
+type Built = Extract<BuildResult, { ok: true }> | { readonly ok: false; readonly exitCode: number };
 
 /** Compiles and builds one workflow; prints findings, warnings and refusals to standard error. */
 export async function buildWorkflow(

@@ -7,7 +7,7 @@ import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { renderComparison } from '../render-comparison.ts';
 
-export interface DiffOptions {
+interface DiffOptions {
   readonly before: string;
   readonly after: string;
   readonly format: 'text' | 'json';

@@ -8,7 +8,7 @@ import { renderPage } from '../render-page.ts';
 import { rulePage } from '../rule-pages.ts';
 import { unknownRule } from '../unknown-rule.ts';
 
-export interface ExplainOptions {
+interface ExplainOptions {
   readonly rule: string | null;
   /** Every rule in a line, instead of the page of one. */
   readonly list: boolean;

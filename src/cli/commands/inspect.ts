@@ -20,9 +20,9 @@ import { allowedWarning } from '../verdict-line.ts';
 import { isBundlePath } from '../workflow-files.ts';
 
 const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
-export type Stage = (typeof stages)[number];
+type Stage = (typeof stages)[number];
 
-export interface InspectOptions {
+interface InspectOptions {
   readonly path: string;
   /** Null: a summary for reading. */
   readonly stage: Stage | null;

@@ -16,7 +16,7 @@ import type { ListedRun, ListedStatus } from '../run-list.generated.ts';
 /** How many states of a run are named in its row. */
 const namedStates = 3;
 
-export interface ListRunsOptions {
+interface ListRunsOptions {
   /** Print JSON by grammar/run-list.schema.json instead of a table. */
   readonly json: boolean;
 }

@@ -13,7 +13,7 @@ import { runStatus, withRun } from '../run-access.ts';
 import { systemRefusal } from '../system-refusal.ts';
 import { writeOutput } from '../write-output.ts';
 
-export interface ReportRunOptions {
+interface ReportRunOptions {
   readonly id: string;
   /** The page to write; `-` is standard output. */
   readonly output: string;

@@ -22,7 +22,7 @@ import { missingSignature } from '../require-signature.ts';
 import { withRun } from '../run-access.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
-export interface ResumeRunOptions {
+interface ResumeRunOptions {
   readonly id: string;
   /** US dollars for the whole run, what is spent included. */
   readonly budget: number | 'none' | null;

@@ -12,7 +12,7 @@ import { choosePaint } from '../paint.ts';
 import { withRun } from '../run-access.ts';
 import { EventLines } from '../run-log.ts';
 
-export interface RunLogsOptions {
+interface RunLogsOptions {
   readonly id: string;
   /** Go on as long as some process runs it. */
   readonly follow: boolean;

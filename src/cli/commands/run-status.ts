@@ -16,7 +16,7 @@ import { exitCodes } from '../conclude-run.ts';
 import { refuse } from '../refuse.ts';
 import { runStatus, withRun } from '../run-access.ts';
 
-export interface RunStatusOptions {
+interface RunStatusOptions {
   readonly id: string;
   /** Print the run state itself, with `alive` added, instead of words. */
   readonly json: boolean;

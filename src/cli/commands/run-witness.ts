@@ -16,7 +16,7 @@ import { refuse } from '../refuse.ts';
 import { systemRefusal } from '../system-refusal.ts';
 import { isBundlePath } from '../workflow-files.ts';
 
-export interface RunWitnessOptions {
+interface RunWitnessOptions {
   /** The file that holds the witness, or a report with it. */
   readonly witness: string;
   /** The number of the finding in the report, from 1. */

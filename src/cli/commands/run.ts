@@ -10,7 +10,7 @@ import { openStore } from '../run-access.ts';
 import { isBundlePath } from '../workflow-files.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
-export interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {
+interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {
   /** A bundle, or a folder, zip or state file that is compiled first. Null: the current folder. */
   readonly path: string | null;
 }

@@ -8,7 +8,7 @@ import { judgeSignature, loadVerificationKeys } from '../signing.ts';
 /** The exit code for a bundle that none of the keys has signed (docs/cli.md). */
 const notSigned = 1;
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly path: string;
   /** Files with public keys; any of them will do. */
   readonly keys: readonly string[];

@@ -1,5 +1,5 @@
 /** A regular expression that is simple enough to be asked, and texts in which it is most likely found. */
-export interface SimpleRegex {
+interface SimpleRegex {
   readonly find: (text: string) => boolean | null;
   readonly examples: readonly string[];
 }

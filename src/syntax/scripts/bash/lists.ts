@@ -12,7 +12,7 @@ import type { Table } from './tables.ts';
 import { scanText } from './words.ts';
 
 /** What a list of words is known to hold. */
-export interface List {
+interface List {
   /** The words, where all are fixed. */
   readonly values: readonly Text[] | null;
   /** What gives them, where the way to the list may fix all. */

@@ -16,7 +16,7 @@ export interface ParserModule {
 }
 
 /** A syntax tree in the memory of the parser, until that frees it. */
-export interface SyntaxTree {
+interface SyntaxTree {
   readonly module: ParserModule;
   /** Where the place of transfer is, in words. */
   readonly transfer: number;

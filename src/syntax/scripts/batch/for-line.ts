@@ -6,7 +6,7 @@ import type { BatchScript } from './script.ts';
 import { toText } from './text.ts';
 
 /** The text that `for /f "tokens=1,2 delims=:" %%a in ("text")` takes apart. */
-export interface Line {
+interface Line {
   readonly text: Text;
   /** What the variable gets of it, and those of the letters behind. */
   readonly parts: readonly Text[];

@@ -8,7 +8,7 @@ import { anyOf, filler, type TextQuestion } from '../text-question.ts';
 export type Answers = readonly Topic[];
 
 /** An answer to a question about a text. */
-export interface Answer {
+interface Answer {
   /** What is asked: the same words ask the same. */
   readonly words: string;
   readonly isYes: boolean;

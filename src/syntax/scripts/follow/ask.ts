@@ -10,7 +10,7 @@ import { type Origin, originOf, originOfPiece } from './origins.ts';
 import type { Variables } from './variables.ts';
 
 /** What is known of the dialect of a script, and of the variables on a way through it. */
-export interface Asking {
+interface Asking {
   readonly variables: Variables;
   readonly answers: Answers;
   readonly source: string;

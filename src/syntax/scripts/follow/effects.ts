@@ -163,7 +163,7 @@ export const changesThings = memo((text: Text): boolean =>
 );
 
 /** What code may do, wherever it leads: `assigned` null means that it may assign anything. */
-export interface Effects {
+interface Effects {
   /** Without what functions keep to themselves. */
   readonly assigned: ReadonlySet<string> | null;
   readonly mayExit: boolean;

@@ -25,7 +25,7 @@ export interface Origin {
 }
 
 /** A text that is known, or one that is made of a root; null: of several, or of what is no value at all. */
-export type Made = string | Origin | null;
+type Made = string | Origin | null;
 
 type Variable = PieceOf<'variable'>;
 

@@ -11,7 +11,7 @@ import { drop, either, inDoubt, keep, type PayloadSet } from './payload-set.ts';
 import { constantText, likeOf, payloadVariables, type Value } from './value.ts';
 
 /** A text that is the payload, or made of it. */
-export interface AskedPayload {
+interface AskedPayload {
   /** What is folded in it. */
   readonly folding: Folding;
   /** Which payloads it is made of where it fits a pattern. */
@@ -47,7 +47,7 @@ function spelling(folding: Folding, isExact: boolean | undefined): Folding {
 }
 
 /** What a test asks of the payload. */
-export interface PayloadQuestion extends AskedPayload {
+interface PayloadQuestion extends AskedPayload {
   readonly subject: Text;
   /** It is answered yes where the text fits one of these. */
   readonly patterns: readonly Pattern[];

@@ -6,7 +6,7 @@ const compares = /^-i?(?:eq|ne|gt|ge|lt|le)$/;
 const whole = /^(?:0|-?[1-9]\d{0,8})$/;
 
 /** A test by which a variable is counted up or down. */
-export interface CountingTest {
+interface CountingTest {
   readonly variable: Variable;
   /** The same test of what the variable was before. */
   readonly before: Expression;

@@ -107,7 +107,7 @@ export class Cursor {
 }
 
 /** A here-document that has been announced. Its node gets the body when that is reached. */
-export interface HereDocument {
+interface HereDocument {
   readonly delimiter: string;
   readonly isQuoted: boolean;
   /** `<<-`. */

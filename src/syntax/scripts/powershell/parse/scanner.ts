@@ -51,7 +51,7 @@ export const doubleQuotes = '"\u201c\u201d\u201e';
 export const singleQuotes = "'\u2018\u2019\u201a\u201b";
 
 /** How to parse what holds anything: given by `parser.ts`, so that the modules of the parser need not know each other in circles. */
-export interface Nested {
+interface Nested {
   /** What stands in round brackets, or after an assignment. */
   readonly statement: (scanner: PowerShellScanner) => Statement;
   /** The statements up to, not with, the sign that closes them. */
