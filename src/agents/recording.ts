@@ -162,7 +162,7 @@ const indexTurns = memo((recording: Recording) => {
     const { place = 0, length = 0 } = series.get(turn) ?? {};
     return placeKey(turn.state, turn.agent, length > 1 ? `place ${place}` : turn.visit);
   });
-  return { places, series: series as Series };
+  return { places, series };
 });
 
 /** For which visits of which agents of a state a turn is, all of them where nothing is given. */

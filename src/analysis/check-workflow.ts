@@ -14,7 +14,7 @@ import { rules } from './rule-list.ts';
 import { surveyOf } from './survey.ts';
 
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
-export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
+type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
 interface CheckOptions {
   /** What the front end found in single files, in any order. */

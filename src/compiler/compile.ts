@@ -1,4 +1,4 @@
-import { checkWorkflow, type SeverityOverrides } from '../analysis/check-workflow.ts';
+import { checkWorkflow } from '../analysis/check-workflow.ts';
 import type { Money } from '../analysis/rule.ts';
 import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
@@ -61,7 +61,7 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
   const diagnostics = checkWorkflow(workflow, {
     textProblems,
     problems,
-    overrides: (manifest?.lint ?? {}) as SeverityOverrides,
+    overrides: manifest?.lint ?? {},
     platformsDeclared,
     money: options.money,
   });

@@ -30,7 +30,7 @@ export function lowerSettings(manifest: ManifestTree | null): Settings {
   const value = manifest?.settings?.value;
   return {
     resetStack: value?.reset_stack ?? null,
-    defaultBudget: (value?.default_budget as number | 'none' | undefined) ?? null,
+    defaultBudget: value?.default_budget ?? null,
     model: value?.model ?? null,
     timeout: readDuration(value?.timeout ?? ''),
     idleTimeout: readDuration(value?.idle_timeout ?? ''),

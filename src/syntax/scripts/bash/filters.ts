@@ -95,7 +95,7 @@ function withoutBlanks(set: string): Edit {
       ? ' \t\n\v\f\r'
       : set
           .replaceAll('[:blank:]', ' \t')
-          .replace(/\\([nrt])/g, (_, letter) => ({ n: '\n', r: '\r', t: '\t' })[letter as 'n'] ?? ''),
+          .replace(/\\([nrt])/g, (_, letter) => ({ n: '\n', r: '\r', t: '\t' })[letter as 'n']),
   );
   return (value) => [...value].filter((character) => !gone.has(character)).join('');
 }

@@ -40,7 +40,7 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
     return { why: asText(unfilled), help: `write ${filled.join(' ')}` };
   }
   const name = sides.map((side) => variableIn(context, side)).find((one) => one !== null);
-  if (name === undefined || name === null) return null;
+  if (name === undefined) return null;
   const meant = words.map((word) => {
     const variable = sides.includes(word) ? variableIn(context, word) : null;
     return variable === null ? word : `"$${variable}"`;

@@ -60,7 +60,7 @@ function expandLoopVariables(cells: readonly Cell[], script: BatchScript): reado
 
 /** The place of the letter at the end of `%%i` or `%%~nxi`; `at` when there is no such variable. */
 function endOfReference(cells: readonly Cell[], at: number, script: BatchScript): number {
-  const letter = (place: number) => (cells[place]?.expansion === null ? (cells[place]?.char ?? '') : '');
+  const letter = (place: number) => (cells[place]?.expansion === null ? cells[place].char : '');
   if (letter(at + 1) !== '~') return findVariable(letter(at + 1), script) === null ? at : at + 1;
   let last = at;
   for (let place = at + 2; place < at + 20; place++) {

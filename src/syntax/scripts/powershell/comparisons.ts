@@ -59,7 +59,7 @@ export function compare(
   );
   const subjects = [describe(left), describe(right)];
   if (subjects.includes(null)) {
-    const [of = '', limit = ''] = [
+    const [of, limit] = [
       subjects[0] ?? wordsAt(first.span, context),
       subjects[1] ?? wordsAt(second.span, context),
     ];

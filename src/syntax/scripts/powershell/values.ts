@@ -266,7 +266,7 @@ function knownAccess(
       object.name === 'args' &&
       step.index.kind === 'number' &&
       context.scope !== null;
-    const index = isArgument && step.index.kind === 'number' ? Number(step.index.text) : -1;
+    const index = isArgument ? Number(step.index.text) : -1;
     return index >= 0 ? [variablePiece(String(index + 1), place)] : null;
   }
   if (object.kind !== 'type') return null;

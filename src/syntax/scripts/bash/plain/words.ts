@@ -187,9 +187,7 @@ function withoutShell(statements: readonly PlainNode[]): readonly Node[] {
   const [only] = statements;
   const [redirect, other] = only?.children ?? noNodes;
   const isFile = redirect?.type === 'file_redirect' && only?.type === 'redirected_statement';
-  return statements.length === 1 && isFile && other === undefined && redirect !== undefined
-    ? [redirect]
-    : statements;
+  return statements.length === 1 && isFile && other === undefined ? [redirect] : statements;
 }
 
 /** `` `…` `` without backslashes. */
