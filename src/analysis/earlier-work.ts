@@ -8,7 +8,7 @@ const earlierWork =
 /** Every match of the pattern above holds one of these, and most sentences do not; it takes long to compile. */
 const mayMatch = /\byou(?!r? are\b)|\bas (?:we )?(?:discussed|agreed)\b/i;
 /** Going on with something; as the first prompt of a run it is only a manner of speaking. */
-const goingOn = /^now\b(?= [a-z])/i;
+const goingOn = /^now(?= [a-z])/i;
 /** "When you have found it", "At the end of your answer say what you did" speak of what is still to be done. */
 const condition =
   /\b(?:when|once|after|if|until|unless|before|whatever|as soon as|(?:at|in) the end|finally|(?:end|begin|start) (?:your|the) (?:answer|reply|message|response))\b/i;

@@ -20,7 +20,7 @@ export const otherWords: Readonly<Record<string, readonly string[]>> = {
 
 /** What is after a comma in a value that has no quotation marks: `payload: done, or nearly so`. */
 export function judgeComma(before: YamlPair | undefined, { key, keySpan, value }: YamlPair) {
-  const isBare = value.kind === 'scalar' && value.text === '' && /\s|[^\w:-]/.test(key);
+  const isBare = value.kind === 'scalar' && value.text === '' && /[^\w:-]/.test(key);
   if (before?.value.kind !== 'scalar' || !isBare) return null;
   return {
     rule: 'frontmatter-syntax' as const,

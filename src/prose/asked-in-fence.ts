@@ -11,7 +11,7 @@ const opens = new RegExp(`(?:^|\\n)[ \\t]*(?:\`{3,}|~{3,})[^\\n\`]*\\n${tags}\\s
 const closes = new RegExp(`^${tags}[ \\t]*\\n[ \\t]*(?:\`{3,}|~{3,})`);
 /** Words that show how a tag looks, and not which one is to be given. */
 const shows =
-  /\b(?:like|such|forms?|formats?|syntax|pattern|template|notation|placeholders?|similar|sample|illustrat\w+|looks?|e\.g|say|says?|shows?|contains?|writes?|wrote)\b/i;
+  /\b(?:like|such|forms?|formats?|syntax|pattern|template|notation|placeholders?|similar|sample|illustrat\w+|looks?|e\.g|says?|shows?|contains?|writes?|wrote)\b/i;
 /** "Then have it reviewed:" */
 const goesOn = /^\W*(?:(?:and|so) )?(?:then|finally|now|afterwards|in the end|at the end)\b/i;
 

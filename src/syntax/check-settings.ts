@@ -241,7 +241,7 @@ const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: '
 
 /** Names of systems, each of one family. */
 const unixLike = /^(?:linux|mac(?:os)?|osx|darwin|posix|bsd|wsl)$/i;
-const windowsLike = /^win(?:32|64|nt|\d+)?$/i;
+const windowsLike = /^win(?:nt|\d+)?$/i;
 
 /** The value that was most likely meant; null when nothing suggests one. */
 function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {

@@ -139,7 +139,7 @@ function reportUnopened(file: string, text: string, report: Report): boolean {
   const [, first, last = ''] = unopened.exec(text) ?? [];
   // Two hyphens alone are the line above a signature.
   if (first !== undefined || /^(?!--$)./.test(last)) {
-    const at = /[^\s\uFEFF]/.exec(text)?.index ?? 0;
+    const at = /\S/.exec(text)?.index ?? 0;
     const line = text.slice(at).split(/\r?\n/, 1)[0]?.trimEnd() ?? '';
     const help = first === undefined ? 'write a line that holds --- alone above it' : 'write --- alone';
     return tell(span(at, at + line.length), 'it does not begin with ---', help);

@@ -4,7 +4,7 @@ import type { BashContext } from './context.ts';
 import { readExpression } from './expressions.ts';
 
 /** What gives another value each time. */
-export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\$\(\(|\+\+|--/;
+export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\+\+|--/;
 
 /** A name that is not a part of a number or of another one. */
 export const names = /(?<![\w.])[A-Za-z_]\w*/g;

@@ -19,7 +19,7 @@ import { variableText } from './variable-text.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
 
 const numbers =
-  /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal|bool|datetime|timespan|guid|version|switch|math|uint)$/;
+  /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal|bool|datetime|timespan|guid|version|switch|math)$/;
 
 /** The text that an expression becomes within another one. `guarded`: the script asks whether it has a value at all. */
 export function textOf(

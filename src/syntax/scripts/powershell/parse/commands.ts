@@ -4,7 +4,7 @@ import { foreignName } from './foreign-names.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
 
-const redirectionSign = /(?:[1-6*]>&[12])|[1-6*]?>>?|</y;
+const redirectionSign = /[1-6*]>&[12]|[1-6*]?>>?|</y;
 /** `>=` is for whoever reads conditions. */
 const comparison = /[<>]=/y;
 const comma = /,/y;

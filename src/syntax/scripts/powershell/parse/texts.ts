@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 const special = /[$?^]/y;
-const named = /[\p{L}\p{Nd}_][\p{L}\p{Nd}_?]*(?::(?!:)[\p{L}\p{Nd}_?]+)?/uy;
+const named = /[\p{L}\p{Nd}_][\p{L}\p{Nd}_?]*(?::[\p{L}\p{Nd}_?]+)?/uy;
 const braced = /\{(?:[^}`]|`[\s\S])*\}/y;
 const codePoint = /`u\{([0-9a-f]{1,6})\}/iy;
 const hereStart = /@(["'\u2018-\u201e])[ \t]*(?:\r\n|\n|\r)/y;
