@@ -1,4 +1,5 @@
 import { compareText } from '../util/compare.ts';
+import { conflictLine } from './merge-conflict.ts';
 import type { SourceFile } from './source-file.ts';
 import { meantFor } from './state-file.ts';
 
@@ -49,11 +50,16 @@ export class ScopeBuilder {
       this.reject({ name, reason: tooLarge(bytes.length) });
       return;
     }
+    let text: string;
     try {
-      this.#files.push({ name, text: decoder.decode(bytes) });
+      text = decoder.decode(bytes);
     } catch {
       this.reject({ name, reason: 'is not UTF-8 text', help: 'save it as UTF-8' });
+      return;
     }
+    const line = conflictLine(text);
+    if (line === null) this.#files.push({ name, text });
+    else this.reject({ name, reason: `holds a merge conflict, in line ${line}`, help: howToResolve });
   }
 
   reject(file: RejectedFile): void {
@@ -79,6 +85,8 @@ export class ScopeBuilder {
 export function tooLarge(bytes: number): string {
   return `is ${Math.ceil(bytes / 1024 / 1024)} MiB large; at most ${largestFile / 1024 / 1024} MiB are read`;
 }
+
+const howToResolve = 'keep one side, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
 /** A byte order mark stays in the text, so that the text encodes to the same bytes again. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -117,6 +117,14 @@ describe('a prompt', () => {
     expect(await secondsFor({ 'START.md': body, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
   });
 
+  test.each(['<<<<<<< a\n', '=======\n', '<<<<<<< a\n=======\n', '<<<<<<< a\n>>>>>>> \n'])(
+    'with a megabyte of %j, as of merge conflicts',
+    async (unit) => {
+      const body = `<<<<<<< a\n${filled(unit)}\n<goto>A</goto>`;
+      expect(await secondsFor({ 'START.md': body })).toBeLessThan(bound);
+    },
+  );
+
   test('with many blanks in a value of its settings', async () => {
     const settings = `description: |\n   ${filled(' ', 200_000)}\rx\n`;
     expect(await secondsFor({ 'START.md': `---\n${settings}---\n<result>x</result>` })).toBeLessThan(bound);

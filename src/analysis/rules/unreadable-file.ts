@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 export const unreadableFile: Rule = {
   id: 'unreadable-file',
   severity: 'error',
-  summary: 'A file of the workflow cannot be read: not UTF-8, too large, or refused by the system.',
+  summary:
+    'A file of the workflow cannot be read: not UTF-8, too large, in conflict, or refused by the system.',
   spec: 'language.md#workflow',
 };
