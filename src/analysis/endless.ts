@@ -1,3 +1,4 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Place } from '../diagnostics/place.ts';
 import type { Witness } from '../diagnostics/witness.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
@@ -8,7 +9,9 @@ import { groupBy } from '../util/group-by.ts';
 import { memo, memoByText, once } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
+import type { Graph } from './graph.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
+import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { findThenCircles } from './then-circles.ts';
@@ -142,6 +145,31 @@ function failingLoops(
   return failing;
 }
 
+const ruleOf = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' } as const;
+
+/** Where one of these states would be led to, did a script not go round for ever in front of that; if anywhere. */
+export function wayBehindLoop(
+  context: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const keys = nodes.map((node) => wayKey(platform, implementation(node)?.file));
+  return waysBehindLoops(context).get(keys.find((key) => waysBehindLoops(context).has(key)) ?? '');
+}
+
+const waysBehindLoops = memo((context: RuleContext): Ways => {
+  const ways = new Map<string, FindingPlace>();
+  for (const platform of context.platforms)
+    for (const endless of findEndless(context, platform)) {
+      const script = endless.certain.graph.implementation(endless.states[0] ?? -1)?.script;
+      if (!endless.neverStops || !script?.unprinted) continue;
+      const place = { rule: ruleOf[endless.kind], ...lassoOf(endless).place };
+      for (const { target, return: back, next } of script.unprinted)
+        noteWays(ways, platform, [target, back, next], place);
+    }
+  return ways;
+});
+
 /** Whether all ways of a script are known, and none of them ends. */
 function isEndlessScript(implementation: Implementation | undefined): boolean {
   if (implementation === undefined) return false;
@@ -165,9 +193,11 @@ export function lassoOf({ kind, node, states, neverStops, certain }: Endless): {
   const last = lasso?.steps.at(-1);
   if (lasso !== null && last !== undefined)
     return { witness: lasso, place: last.place, enders: names.length > mostEnders ? [last.from] : names };
-  const inside = kind === 'trap' ? node : (states[0] ?? node);
+  const inside = graph.implementation(kind === 'trap' ? node : (states[0] ?? node));
+  // What stands behind the loop says best where it is to be left.
+  const [unprinted] = (neverStops && inside?.script?.unprinted) || [];
   return {
-    place: { file: graph.implementation(inside)?.file ?? '', span: span(0, 0) },
+    place: { file: inside?.file ?? '', span: unprinted?.span ?? span(0, 0) },
     enders: names.slice(0, mostEnders),
     witness: {
       kind: 'closed-set',

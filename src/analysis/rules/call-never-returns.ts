@@ -1,3 +1,4 @@
+import { isCall } from '../../ir/is-call.ts';
 import { joinWords } from '../../util/plural.ts';
 import { findNeverReturning, type NeverReturning, reportNeverReturning } from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
@@ -25,16 +26,29 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
   const name = stateName(graph, callee);
   const back = stateName(graph, call.second);
   const states = [...new Set(region.map((node) => stateName(graph, node)))];
+  const circle = region.flatMap((node) =>
+    graph
+      .leaving(node)
+      .filter(({ tag, target, second }) => isCall(tag) && second === node && facts.canReturn(target)),
+  )[0];
+  const around = circle && stateName(graph, circle.from);
+  const remedy =
+    around === undefined
+      ? `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>`
+      : `let what ${around} calls return to another state than ${around}`;
   return {
     message: `${stateName(graph, call.from)} calls ${name}, which never returns to ${back}`,
     ...edgePlace(graph, call),
     label: `no result comes back to ${back}`,
     platforms: [graph.platform],
-    help: `let ${joinWords(states.slice(0, 3), 'or')} emit <result>…</result>, or use <goto>${name}</goto> if nothing is to come back`,
-    related: others.map((other) => ({
-      ...edgePlace(graph, other),
-      message: `${stateName(graph, other.from)} calls it too`,
-    })),
+    help: `${remedy}, or use <goto>${name}</goto> if nothing is to come back`,
+    related: [
+      ...others.map((other) => ({
+        ...edgePlace(graph, other),
+        message: `${stateName(graph, other.from)} calls it too`,
+      })),
+      ...(circle ? [{ ...edgePlace(graph, circle), message: `this comes back to ${around} again` }] : []),
+    ],
     witness: {
       kind: 'closed-set' as const,
       platform: graph.platform,

@@ -23,12 +23,17 @@ export const neverEnds: Rule = {
         const bomb = growths.find(
           ({ growth: { kind, step } }) => kind === 'exponential' && endless.states.includes(step.edge.from),
         );
+        const isInFront = endless.neverStops && place.span.end > 0;
+        const remedy = isInFront
+          ? `let the loop of ${states[0]} end`
+          : `let ${joinWords(enders, 'or')} emit <result>…</result> when the work is done`;
         context.report({
           message: `no run from ${entry} can end: ${endless.neverStops ? `the script of ${states[0]} never stops` : describeLoop(states)}`,
           ...place,
           ...(witness.kind === 'lasso' && { label: 'round and round' }),
+          ...(isInFront && { label: 'the script never comes to this' }),
           platforms: [platform],
-          help: `let ${joinWords(enders, 'or')} emit <result>…</result> when the work is done, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
+          help: `${remedy}, or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever`,
           witness,
           follows:
             bomb === undefined

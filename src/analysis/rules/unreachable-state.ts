@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import { wayBehindLoop } from '../endless.ts';
 import type { Facts } from '../facts.ts';
 import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
@@ -49,7 +50,7 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
       platforms: [graph.platform],
       help: first.help,
       related: deadTagsFor(context, graph, members),
-      follows: lostWayTo(context, graph, members),
+      follows: wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members),
       witness: {
         kind: 'closed-set',
         platform: graph.platform,
