@@ -2,9 +2,11 @@ import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 
-/** A fork that hands variables to a worker that reads none of them, while the parent's next state does. */
+/** A fork that hands variables to a worker that reads none of them, while the parent's next state does, or that is this state. */
 interface SwappedFork {
   readonly transition: Transition;
+  /** Whether the parent goes on in the state in which the worker begins. */
+  readonly isSame: boolean;
   /** Those that the next state reads. */
   readonly variables: readonly string[];
 }
@@ -22,7 +24,8 @@ export const swappedForks = memo((graph: Graph): SwappedFork[] => {
     const variables = handed.filter((name) => readsOf(after).needed.has(name));
     if (variables.length === 0) return [];
     // A worker that hands on what it was given itself has it in its next state too.
-    const isElsewhere = (name: string) => readsOf(worker).all.has(name) || readsOf(parent).all.has(name);
+    const isElsewhere = (name: string) =>
+      (worker !== after && readsOf(worker).all.has(name)) || readsOf(parent).all.has(name);
     return handed.some(isElsewhere) ? [] : variables;
   };
   const found: SwappedFork[] = [];
@@ -30,7 +33,7 @@ export const swappedForks = memo((graph: Graph): SwappedFork[] => {
     const { tag, isCertain, isExhausted, transition } = edge;
     if (tag !== 'fork' || !isCertain || isExhausted || transition === null) continue;
     const variables = variablesForNext(edge, transition);
-    if (variables.length > 0) found.push({ transition, variables });
+    if (variables.length > 0) found.push({ transition, isSame: edge.target === edge.second, variables });
   }
   return found;
 });

@@ -22,17 +22,22 @@ export const forkNextMismatch: Rule = {
       if (implementation.hasPolicy) reportRefused(implementation, context);
     for (const platform of context.platforms) {
       const { graph } = context.facts(platform, 'possible');
-      for (const { transition, variables } of swappedForks(graph)) {
+      for (const { transition, isSame, variables } of swappedForks(graph)) {
         const { target, next } = transition;
         if (target === null || next === null) continue;
+        const worker = isSame ? 'the worker there' : `the worker in ${target.text}`;
         context.report({
-          message: `the parent goes on in ${next.text}, which reads ${joinWords(variables, 'and')}, but only the worker in ${target.text} gets what this fork hands over`,
+          message: `the parent goes on in ${next.text}, which reads ${joinWords(variables, 'and')}, but only ${worker} gets what this fork hands over`,
           severity: 'warning',
           file: next.file,
           span: next.span,
           platforms: [platform],
-          help: `if the two are swapped, write next="${target.text}" and fork ${next.text}`,
-          related: [{ file: target.file, span: target.span, message: `${target.text} reads none of it` }],
+          help: isSame
+            ? 'name in next where the parent goes on'
+            : `if the two are swapped, write next="${target.text}" and fork ${next.text}`,
+          related: isSame
+            ? []
+            : [{ file: target.file, span: target.span, message: `${target.text} reads none of it` }],
         });
       }
     }

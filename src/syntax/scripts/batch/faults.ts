@@ -109,7 +109,7 @@ const comparisons: ReadonlyMap<string, string> = new Map([
   ...[['<=', 'LEQ'] as const, ['-le', 'LEQ'] as const, ['le', 'LEQ'] as const],
 ]);
 
-const operator = /^[ \t]*(-?[a-z]+(?=[ \t"])|[!<>]=?|<>|=)/i;
+const operator = /^[ \t]*(-?[a-z]+(?=[ \t"])|<>|[!<>]=?|=)/i;
 
 /** A condition whose first word is followed by none of the operators of cmd.exe. */
 export function noComparison(left: readonly Cell[], text: string): Fault | undefined {
