@@ -55,6 +55,7 @@ check('if', [
   [['if %X%=ok echo x'], '=', 'write =='],
   [['if "%X%" -eq "ok" echo x'], '-eq', 'write =='],
   [['if "%N%" != "0" echo x'], '!=', 'write NEQ'],
+  [['if %N% <> 3 echo x'], '<>', 'write NEQ'],
   [['if not %N% -ge 3 echo x'], '-ge', 'write GEQ'],
   [['if %N% > 3 echo x'], '>', 'write GTR'],
   [['if [ "%X%" == "ok" ] echo x'], '[', 'remove it, and its counterpart at the end of the condition'],
