@@ -1,5 +1,6 @@
 import { driftAt } from '../drift.ts';
 import type { Facts } from '../facts.ts';
+import { findGotosToReturns } from '../gotos-to-returns.ts';
 import { insteadOfLeaving, leavingPlaces } from '../left-callees.ts';
 import { findRecursions, type Recursion } from '../recursions.ts';
 import type { Rule } from '../rule.ts';
@@ -15,12 +16,15 @@ export const recursionUnbounded: Rule = {
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const { graph } = facts;
+      // Told of another call that it comes back to, too: one slip.
+      const gotos = findGotosToReturns(context.facts(platform, 'bounded')).map(({ edge }) => edge);
       for (const recursion of findRecursions(context).get(platform) ?? []) {
         const { push, steps, leaving } = recursion;
         const { from, target, second } = push.edge;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
         const [leave] = leaving;
         const witness = pumpWitness(facts, push, steps);
+        const goto = gotos.find((one) => steps.some(({ edge }) => edge === one));
         context.report({
           message:
             from === target
@@ -31,7 +35,9 @@ export const recursionUnbounded: Rule = {
           platforms: [platform],
           help: helpFor(facts, recursion),
           related: leavingPlaces(facts, leaving),
-          follows: driftAt(context, graph, leave === undefined ? [push.edge] : [push.edge, leave.edge]),
+          follows:
+            driftAt(context, graph, leave === undefined ? [push.edge] : [push.edge, leave.edge]) ??
+            (goto && { rule: 'return-by-goto', ...edgePlace(graph, goto) }),
           ...(witness === null ? {} : { witness }),
         });
       }
