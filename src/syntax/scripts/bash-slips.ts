@@ -23,7 +23,7 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
     span: span(from, Math.max(from + written.length, start)),
   });
   const [tag] = quotedTag.exec(source) ?? [];
-  if (tag !== undefined) return told(tag, 'write echo in front of it');
+  if (tag !== undefined && isFirst(text, start)) return told(tag, 'write echo in front of it');
   const [, glued] = /^!(\w+)/.exec(source) ?? [];
   if (glued !== undefined) return told(`!${glued}`, 'write a blank after !');
   // Code from elsewhere may define functions of any name.
@@ -48,6 +48,15 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
     `write ${keeper}=$(${clipText(command, mostShown)})`,
     start + kept.length - command.length + command.indexOf(run),
   );
+}
+
+const beginsCommand = /(?:^|[\n;&|(){}!]|\b(?:then|do|else|if|elif|while|until))$/;
+
+/** Whether nothing stands in front of a word that would take it as an argument. */
+function isFirst(text: string, start: number): boolean {
+  let at = start;
+  while (/[ \t]/.test(text.charAt(at - 1))) at--;
+  return beginsCommand.test(text.slice(Math.max(0, at - 'until '.length), at));
 }
 
 function isVariable(name: string, text: string): boolean {

@@ -10,6 +10,10 @@ const betweenKeywords =
   /((?:\]\]|\)|(?<![^\s;])(?:\}|fi|done|esac))[ \t]*)[ \t](?=(?:then|do|elif|else|fi|done|esac|\})(?![^\s;&|)]))/g;
 const opensBoth = /(?<=\s)([3-9])<>(?=[^\s<>&|()])/g;
 const braceAsDefault = /(\$\{\w+:?[-=+])\{(?=\})/g;
+/** `${X/…}`, `${X#…}`, `${X:-…}` and the like without commands in them. */
+const expansion =
+  /\$\{\w+(?:\[[^\]\s]{1,40}\])?[-=+?:#%/^,](?:[^{}$`\\'"\n]|\\.|\$\w|"[^"$`\\\n]{0,40}"){1,200}\}/g;
+const expandedSign = /\\[{}]|[()<>]/g;
 const loneDollar = /(?<!\\)\$(?=[/,:.;|&)\s]|$)/g;
 const quietAssignment =
   /^([ \t]*(?:(?:if|while|until|then|else|do|!)[ \t]+)?[A-Za-z_]\w*=("?)\$\((?:[^()\n]|\([^()\n]{0,200}\)){0,500}\)\2)((?:[ \t]+[12]?>[ \t]*\/dev\/null|[ \t]+2>&1){1,2})(?=[ \t]*(?:$|[;|&]))/gm;
@@ -37,6 +41,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]`: two words of which none is an operator.
  * - `exec 9<>.lock`: what opens a file for reading and writing opens it for writing.
  * - `${x:-{}}`: the first bracket that closes ends the default, which is `{`.
+ * - `${x//</(}`: a sign like any other.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `x=$(cat f) 2>/dev/null`: what redirects no command changes nothing, but for a file that it makes.
  * - `for file do`: a semicolon may stand in front of `do`.
@@ -53,6 +58,7 @@ export function respell(text: string): string {
     .replace(gluedInFront, '$1_')
     .replace(opensBoth, '$1> ')
     .replace(braceAsDefault, '$1_')
+    .replace(expansion, (found) => found.replace(expandedSign, ({ length }) => '_'.repeat(length)))
     .replace(
       quietAssignment,
       (_, before: string, _mark: string, redirections: string) => before + blanks(redirections),
