@@ -3,6 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
+import { fixedText, wordAsNumber } from './words-as-numbers.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
 const glued = new RegExp(`^(${value})(==?|!=)(${value}|)$`);
@@ -162,14 +163,11 @@ function redirection([left = '', sign = '', right = '']: readonly string[]): Los
   };
 }
 
-const fixed = /^(?:"([^"$`\\]*)"|'([^']*)'|([\w.-]+))$/;
-
 /** `[ "$verdict" -eq "pass" ]` */
 function noNumber([left = '', sign = '', right = '']: readonly string[]): Lost | null {
   if (!ofNumbers.test(sign)) return null;
   const text = [left, right].find((side) => {
-    const [, ...texts] = fixed.exec(side) ?? [];
-    const written = texts.find((one) => one !== undefined);
+    const written = fixedText(side);
     return written !== undefined && !/^\s*[-+]?\d+\s*$/.test(written);
   });
   if (text === undefined) return null;
@@ -179,30 +177,6 @@ function noNumber([left = '', sign = '', right = '']: readonly string[]): Lost |
     help: asText === undefined ? 'compare with a whole number' : `write ${left} ${asText} ${right}`,
   };
 }
-
-/** Words that may name variables: they stand somewhere else than in quotation marks, in a tag and at the end of a test. */
-const mayBeNames = memo(
-  ({ text }: BashContext) => new Set(text.match(/(?<![\w$"'./<>-])[a-z]+(?![\w./-]|["']?[ \t]*\]\])/g) ?? []),
-);
-
-/** `[[ $verdict -eq "pass" ]]`, unless something may give a variable of that name a value. */
-function wordAsNumber(
-  context: BashContext,
-  [left = '', sign = '', right = '']: readonly string[],
-): Lost | null {
-  const asText = { '-eq': '==', '-ne': '!=' }[sign];
-  if (asText === undefined || !/^"?\$\{?\w+\}?"?$/.test(left)) return null;
-  const [, ...texts] = fixed.exec(right) ?? [];
-  const word = texts.find((one) => one !== undefined) ?? '';
-  if (!/^[a-z][a-z-]{2,}$/.test(word) || maySetAny.test(context.text)) return null;
-  if (word.split('-').some((name) => mayBeNames(context).has(name))) return null;
-  return {
-    why: `"${sign}" compares whole numbers, and in [[ ]] a word is the name of a variable: ${word} has none, and counts as 0, as other words do`,
-    help: `write ${left} ${asText} ${right}`,
-  };
-}
-
-const maySetAny = /\b(?:eval|source|read|mapfile|readarray|declare|printf[ \t]+-v)\b|^\s*\.\s/m;
 
 /** `[ $verdict = "needs work" ]` */
 function severalWords(

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { apostropheBefore, endsTextEarly } from '../apostrophes.ts';
 import type { SyntaxFault } from '../defects.ts';
 import { doubleQuotes, type Mistake, singleQuotes } from './parse/scanner.ts';
 
@@ -50,9 +51,9 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
     pattern.lastIndex = start;
     return pattern.exec(text);
   };
-  const fault = (message: string, length: number, help: string): SyntaxFault => ({
+  const fault = (message: string, length: number, help: string, from = start): SyntaxFault => ({
     message: `${message}: PowerShell refuses the script`,
-    span: span(start, Math.max(end, start + length)),
+    span: span(from, from === start ? Math.max(end, start + length) : from + length),
     help,
     severity: 'error',
     related: [],
@@ -98,8 +99,11 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
     );
   if (mark !== undefined)
     return fault('this here-string is never closed', 2, `write ${mark}@ at the very beginning of a line`);
-  if (doubleQuotes.includes(sign) || singleQuotes.includes(sign))
+  if (doubleQuotes.includes(sign) || singleQuotes.includes(sign)) {
+    const apostrophe = apostropheBefore(text, start);
+    if (apostrophe !== null) return fault(endsTextEarly, 1, "write '' in its place", apostrophe.start);
     return fault(`this ${sign} is never closed`, 1, `write ${sign} after the text`);
+  }
   const open = at(opening)?.[0];
   const closing = open?.toLowerCase() === 'switch' ? '}' : closings[open?.at(-1) ?? ''];
   if (open === undefined || closing === undefined)

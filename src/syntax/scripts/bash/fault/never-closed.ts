@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { endOfLine } from '../../../../util/line-start.ts';
+import { apostropheBefore, endsTextEarly } from '../../apostrophes.ts';
 import { refuse } from './fault.ts';
 
 /** What to do where one of these lacks. */
@@ -21,6 +22,9 @@ export function refuseString(
 ): never {
   const { start, end } = place;
   if (openInString !== undefined && mark === '"') refuseOpen(text, openInString);
+  const apostrophe = apostropheBefore(text, start);
+  if (apostrophe !== null)
+    refuse(endsTextEarly, apostrophe.start, apostrophe.end, "write '\\'' in its place");
   const [from, to] = longString ?? [start, start];
   const message = `this string goes on over the end of its line; perhaps it is here that a mark is missing`;
   const related = from === start ? [] : [{ span: span(from, Math.min(to, endOfLine(text, from))), message }];
