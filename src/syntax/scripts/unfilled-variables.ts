@@ -20,19 +20,39 @@ export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
 /** How each shell writes a variable in a text. */
 const written: Readonly<Record<ScriptKind, RegExp>> = {
   bash: /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g,
-  powershell: /\$\(?\$?([A-Za-z_]\w*)\)?/g,
+  powershell: /\$\(?\$?((?:env:)?[A-Za-z_]\w*)\)?/gi,
   batch: /!([A-Za-z_]\w*)!/g,
 };
 
+/** Those that raymond sets. */
+const own: Readonly<Record<ScriptKind, RegExp>> = {
+  bash: /^RAYMOND_(?:RESULT|INPUT)$/,
+  powershell: /^env:RAYMOND_(?:RESULT|INPUT)$/i,
+  batch: /^RAYMOND_(?:RESULT|INPUT)$/i,
+};
+
+/** Commands in a text, as each shell writes them. */
+const commands: Readonly<Record<ScriptKind, RegExp | null>> = {
+  bash: /\$\((\w[^()\n]*)\)/g,
+  powershell: /\$\(([A-Za-z]+-[A-Za-z]\w*[^()\n]*)\)/g,
+  batch: null,
+};
+/** Of a longer text hardly anybody means the command itself by one of these. */
+const givers = /^(?:basename|cat|date|git|head|hostname|jq|ls|pwd|tail|wc|whoami|get-\w+)\b/i;
+
+/** Signs of code that somebody is to run. */
+const code = /[;|&=`]|\b(?:bash|execute|run|sh)\b/i;
+
 /** What every shell has too, so that whoever reads the payload may be meant to look there. */
-const ofEveryShell = /^(?:PATH|HOME|PWD|USER|LANG|LASTEXITCODE|\w+Preference)$/i;
+const ofEveryShell = /^(?:env:)?(?:PATH|HOME|PWD|USER|LANG|LASTEXITCODE|\w+Preference)$/i;
 
 /** Of more variables of one script nothing is told. */
 const mostVariables = 100;
 
 /**
  * The variables in payloads and attributes that the shell does not fill in, because the tag stands in single quotation marks
- * or the like, although the script sets them: `echo '<goto input="$day">A</goto>'`. Of a tag's states another finding tells.
+ * or the like, although the script or raymond sets them: `echo '<goto input="$day">A</goto>'`; and commands, as `$(date)`. Of a
+ * tag's states another finding tells.
  */
 export function findUnfilledVariables(
   body: Command,
@@ -53,11 +73,15 @@ export function findUnfilledVariables(
       if (text.slice(place.start, place.end) !== value) continue;
       const slot = slotAs(value, place, text, kind);
       if (slot !== null) found.push(slot);
+      if (!/[$!]/.test(value) || --left < 0) continue;
+      const run = commandsIn(value, place, kind);
+      variables.push(...run);
+      if (run.length > 0) continue;
       for (const match of value.matchAll(written[kind])) {
         const name = match[1] ?? match[2] ?? '';
-        if (--left < 0 || ofEveryShell.test(name) || !isSet(body, name, kind)) continue;
-        const start = place.start + match.index;
-        variables.push({ shown: match[0], name, place: span(start, start + match[0].length) });
+        if (--left < 0 || ofEveryShell.test(name)) continue;
+        const isMeant = own[kind].test(name) ? !code.test(value) : isSet(body, name, kind);
+        if (isMeant) variables.push(unfilled(match, name, place));
       }
     }
     // The quotation marks around the tag are one mistake.
@@ -66,6 +90,21 @@ export function findUnfilledVariables(
       found.push({ ...describeUnfilled(text, kind, variables, tag.span), span: first.place });
   }
   return found;
+}
+
+/** The commands in a value that was to be what they print. */
+function commandsIn(value: string, place: Span, kind: ScriptKind): Unfilled[] {
+  const pattern = commands[kind];
+  if (pattern === null || !value.includes('$(')) return [];
+  const found = [...value.matchAll(pattern)];
+  return found
+    .filter(([shown, command = '']) => shown === value.trim() || (givers.test(command) && !code.test(value)))
+    .map((match) => unfilled(match, match[0], place));
+}
+
+function unfilled(match: RegExpExecArray, name: string, { start }: Span): Unfilled {
+  const from = start + match.index;
+  return { shown: match[0], name, place: span(from, from + match[0].length) };
 }
 
 /** `echo "<result>{{result}}</result>"`: a slot that is all of a value. A longer one may speak of slots. */
