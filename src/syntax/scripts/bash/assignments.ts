@@ -6,6 +6,7 @@ import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { inCase } from './filters.ts';
 import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
+import { noteStrayLocal } from './stray-locals.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElements } from './tables.ts';
 import { noteTextSum } from './text-sums.ts';
@@ -148,7 +149,8 @@ function declare(
   items: readonly (Assignment | Argument)[],
   range: Argument['span'],
 ): Command {
-  if (keyword === 'local' && context.inFunction === null) return failed;
+  // It is read as the assignment that was meant.
+  if (keyword === 'local' && context.inFunction === null && !noteStrayLocal(context, range)) return failed;
   const options = items.map((item) => ('name' in item ? '' : (item.constant ?? ''))).filter(isOption);
   const letters = options.join('');
   const printing = keyword === 'export' || keyword === 'readonly' ? /p/ : /[pfF]/;
