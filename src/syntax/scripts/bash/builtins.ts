@@ -215,8 +215,27 @@ function shopt({ arguments: values, span }: Invocation): Command {
 
 /** Bash refuses it outside of functions, and goes on. */
 function leaveFunction(invocation: Invocation): Command {
-  const isRefused = invocation.context.inFunction === null;
-  return isRefused ? failed : leave('return')(invocation);
+  if (invocation.context.inFunction === null) return failed;
+  const left = leave('return')(invocation);
+  return noteReturnedText(invocation) ? { kind: 'return', status: 'unknown' } : left;
+}
+
+/** Notes `return "yes"` and `return true`: it takes a number. */
+function noteReturnedText({ context, arguments: values, span }: Invocation): boolean {
+  const word = values.length === 1 ? (values[0]?.constant ?? '') : '';
+  if (!/^[A-Za-z]\w*$/.test(word)) return false;
+  const name = context.inFunction?.name ?? '';
+  const isKept = context.text.includes(`$(${name}`);
+  const help = isKept
+    ? `write echo ${word}; return`
+    : `write return ${/^(?:false|no|fail)/i.test(word) ? 1 : 0}`;
+  context.lostOutcomes.set(span.start, {
+    rule: 'value-lost',
+    message: `return takes a number: Bash refuses ${word}, and ${name} fails with 2`,
+    help,
+    span,
+  });
+  return true;
 }
 
 const status =

@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
+import { lostFlag } from './flags.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
 import { fixedText, wordAsNumber } from './words-as-numbers.ts';
 
@@ -23,9 +24,11 @@ const numericOperators = new Map([
  */
 export function comparesNothing(context: BashContext, places: readonly Span[], isDouble: boolean): boolean {
   const words = places.map((place) => context.slice(place));
-  const lost = emptyOutput(words) ?? lostWords(context, words, isDouble);
   const [first, last] = [places[0], places.at(-1)];
-  if (lost === null || first === undefined || last === undefined) return false;
+  if (first === undefined || last === undefined) return false;
+  const lost =
+    emptyOutput(words) ?? lostWords(context, words, isDouble) ?? lostFlag(context, words, first.start);
+  if (lost === null) return false;
   const place = span(first.start, last.end);
   const { holds = false, ...told } = lost;
   context.noteLost(place, told);

@@ -1,11 +1,21 @@
 import { span } from '../../../source/span.ts';
-import { failed, nothing, outside, sequence, succeed, variablePiece, writing } from '../build-command.ts';
+import {
+  failed,
+  nothing,
+  outside,
+  sequence,
+  succeed,
+  unknownTest,
+  variablePiece,
+  writing,
+} from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { noteFlagAsCommand } from './flags.ts';
 import {
   type Argument,
   type Invocation,
@@ -72,6 +82,7 @@ function readFlag({ text }: Argument, invocation: Invocation): Command {
   if (invocation.name !== null || piece?.kind !== 'variable' || piece.name === '*' || other !== undefined)
     return found;
   const { context, span } = invocation;
+  if (noteFlagAsCommand(context, piece.name, span)) return unknownTest;
   // What would be split into several words is neither.
   const isPlain = /^(?:\$\w+|\$\{\w+\})$/.test(context.slice(piece.span));
   const arm = (pattern: Pattern, body: Command) => ({ patterns: [pattern], body, next: 'leave' }) as const;
