@@ -6,6 +6,8 @@ import { fragmentProblem } from './tag-problem.ts';
 
 /** An opening tag of whatever name, and what it may hold, up to a closing one. */
 const anyOpening = /<([A-Za-z]{2,12})(?:\s[^<>]*)?>[^<>\n]{1,200}$/;
+/** `goto>PLAN`, up to the closing tag. */
+const withoutBracket = /(?:^|[^\w</-])(\w{2,12})>[^<>\n]{1,200}$/;
 /** What other languages call a function. */
 const short = ['func', 'fun', 'fn', 'def'];
 
@@ -28,6 +30,20 @@ export function strayClosing(text: string, name: TagName, start: number, end: nu
     const slip = { span: span(from, from + whole.indexOf('>') + 1), message: 'the slip is here' };
     // The place of the closing tag, of which a script shows that nothing can open it any more.
     return fragmentProblem(start, end, message, help, [], [slip]);
+  }
+  const [, opened] = withoutBracket.exec(before) ?? [];
+  if (opened === name) {
+    const from = start - before.length + before.lastIndexOf(`${name}>`);
+    const place = span(from, from + name.length + 1);
+    const message = `</${name}> closes "${name}>", which lacks its <`;
+    return fragmentProblem(
+      start,
+      end,
+      message,
+      `write <${name}> in place of ${name}>`,
+      [],
+      [{ span: place, message: 'the slip is here' }],
+    );
   }
   const help = `write <${name}> before it, or remove it`;
   return fragmentProblem(start, end, `</${name}> closes a tag that was never opened`, help);

@@ -96,6 +96,12 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind, text: strin
       'the quotation marks around this tag are typographic ones and none to Bash, which takes < and > for redirections';
     return { rule: 'malformed-tag', message, file, span, help: `write " or ' in their place` };
   }
+  if (kind === 'bash' && text.charAt(span.start - 1) === '`') {
+    const isQuoted = text.charAt(span.start - 2) === '"';
+    const message = 'the back-ticks around this tag have Bash run it as a command, so it is never printed';
+    const help = isQuoted ? 'leave them out' : 'write " in place of each of them';
+    return { rule: 'malformed-tag', message, file, span, help };
+  }
   const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${refusals[kind]}`;
   const help = isBatch ? 'put a caret in front of each < and >' : 'put quotation marks around it';
   return { rule: 'malformed-tag', message, file, span, help };

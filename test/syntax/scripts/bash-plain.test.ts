@@ -66,6 +66,8 @@ describe('scripts of the checkout', () => {
       'test/rules/dynamic-target/valid-words-as-keywords/START.sh',
       'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',
       'test/rules/frontmatter-syntax/invalid-header-line-no-comment/START.sh',
+      'test/rules/malformed-tag/invalid-back-ticks/AGGREGATE.sh',
+      'test/rules/malformed-tag/invalid-back-ticks/START.sh',
       'test/rules/malformed-tag/invalid-typographic-quotation-marks/START.sh',
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,

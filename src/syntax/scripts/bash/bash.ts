@@ -7,6 +7,7 @@ import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
 import { respell, withoutBreakBeforeElse, withoutOperatorBeforeDocument, withSeparators } from './respell.ts';
+import { tagInBackticks } from './tag-in-backticks.ts';
 import type { BashParser } from './tree-sitter.ts';
 
 /** Longer scripts are not read. */
@@ -33,6 +34,8 @@ function refuse(text: string): Program | null {
   const foreignLineEnd = text.includes('\r') ? foreignLineEndIn(text) : null;
   if (foreignLineEnd !== null) return { ...unread(text, foreignLineEnds), foreignLineEnd };
   if (isHostile(text)) return unread(text, cannotRead);
+  const unquotedTag = tagInBackticks(text);
+  if (unquotedTag !== null) return { ...unread(text, 'it runs a tag as a command'), unquotedTag };
   return withoutOperatorBeforeDocument(text) === null ? unread(text, goesOnBehindDocument) : null;
 }
 

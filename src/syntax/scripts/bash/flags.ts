@@ -63,7 +63,8 @@ export function lostFlag(context: BashContext, words: readonly string[], start: 
     const help = yes === undefined ? `write "$${name}" != ${no}` : `write "$${name}" = ${yes}`;
     return { why: `a text that is not empty always holds, and so does "${no}"`, help };
   }
-  if (values.includes(text)) return null;
+  // One that is set once is there to be changed by hand.
+  if (values.length < 2 || values.includes(text)) return null;
   const meant = values.find((value) => negative.test(value) === negative.test(text));
   return {
     compares: `with "${text}"`,

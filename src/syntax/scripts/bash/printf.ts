@@ -19,8 +19,13 @@ interface Printed {
 }
 
 /** Fills a format with arguments as Bash does it: as often as there are arguments, at least once. */
-export function readPrintf(format: Text, values: readonly Text[] | null, range: Span): Printed {
-  const parts = partsOf(format);
+export function readPrintf(
+  format: Text,
+  values: readonly Text[] | null,
+  range: Span,
+  noteSign: (place: Span) => boolean,
+): Printed {
+  const parts = partsOf(format, noteSign);
   const taken = countPlaces(parts);
   if (parts === null || (values !== null && values.length > maximumArguments))
     return { text: [{ kind: 'unknown', span: range, harmless: false }], again: null };
@@ -105,8 +110,14 @@ function countPlaces(parts: readonly Part[] | null): number {
 const conversion =
   /^%([-+ #0']*)(\*|(?:[1-9]\d*)?)(?:\.(\*|\d*))?(?:hh|h|ll|l|L|q|j|z|t)?(\([^)]*\)T|[a-zA-Z])/;
 
-/** Cuts a format into its parts; null when a place in it cannot be read. */
-function partsOf(format: Text): Part[] | null {
+/** What may stand behind a percent sign that was meant as one. */
+const noConversion = /^%["<>),;:!?=&/\][{}|\\]/;
+
+/**
+ * Cuts a format into its parts; null when a place in it cannot be read. `noteSign` is told of percent signs that stand alone, and says
+ * whether they are read as such.
+ */
+function partsOf(format: Text, noteSign: (place: Span) => boolean): Part[] | null {
   const units = unitsOf(format);
   const parts: Part[] = [];
   let list = new PieceList();
@@ -124,11 +135,12 @@ function partsOf(format: Text): Part[] | null {
     }
     const shown = shownFrom(units, at);
     const last = (length: number) => units[at + length - 1] as Unit;
-    if (shown.startsWith('%%')) {
+    const isAlone = noConversion.test(shown) && noteSign({ start: unit.start, end: unit.end });
+    if (isAlone || shown.startsWith('%%')) {
       flush();
-      const end = last(2).end;
+      const { end } = isAlone ? unit : last(2);
       parts.push({ text: [{ kind: 'literal', text: '%', span: { start: unit.start, end } }] });
-      at++;
+      if (!isAlone) at++;
       continue;
     }
     const match = conversion.exec(shown);

@@ -1,6 +1,9 @@
+import { holdsTag } from '../../../grammar/tag.ts';
+import type { Span } from '../../../source/span.ts';
 import { chainEdits, failed, mayBeginTag, outside, sequence, succeed } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
+import type { BashContext } from './context.ts';
 import { readEscapes } from './escapes.ts';
 import { type Argument, type Invocation, mayFail } from './invocation.ts';
 import { readPrintf } from './printf.ts';
@@ -51,6 +54,7 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     format.text.map(asFormat),
     isOpen ? null : rest.map((value) => value.text),
     span,
+    (place) => notePercentSign(context, format, place),
   );
   if (variable !== undefined) {
     if (/^[^A-Za-z_]/.test(variable.constant ?? '_')) return failed;
@@ -65,6 +69,19 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
     return print([{ kind: 'unknown', span, harmless }], span);
   }
   return sequence([once, { kind: 'loop', condition: null, each: null, body: print(again, span) }]);
+}
+
+/** Notes a percent sign in a tag, as in `printf "<result>100%</result>"`. */
+function notePercentSign(context: BashContext, { constant }: Argument, place: Span): boolean {
+  if (constant === null || !holdsTag(constant)) return false;
+  context.lostOutcomes.set(place.start, {
+    rule: 'malformed-tag',
+    message:
+      'printf takes this % for the beginning of a conversion: it prints nothing from here on, and fails',
+    help: 'write %% in its place',
+    span: place,
+  });
+  return true;
 }
 
 /** Whether `printf` takes a word for options, and refuses them: `'--- done ---'`. */

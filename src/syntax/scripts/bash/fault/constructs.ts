@@ -2,7 +2,7 @@ import { span } from '../../../../source/span.ts';
 import { fail, giveUp, refuse } from './fault.ts';
 import type { Openings } from './openings.ts';
 import type { Scanner } from './scanner.ts';
-import { refuseAlternatives, refuseBar, refuseOperator } from './test-operators.ts';
+import { refuseAlternatives, refuseBar, refuseOperator, refuseSingleBracket } from './test-operators.ts';
 
 /** What reads the commands that stand in constructs. */
 export interface CommandReader {
@@ -229,6 +229,7 @@ function readTest(scanner: Scanner): void {
       );
     const word = scanner.plainWord();
     if (word === ']]') break;
+    if (word === ']') refuseSingleBracket(scanner);
     refuseOperator(scanner, word);
     refuseAlternatives(scanner, at);
     refuseBar(scanner);

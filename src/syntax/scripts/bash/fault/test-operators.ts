@@ -41,3 +41,10 @@ export function refuseAlternatives({ text }: Scanner, at: number): void {
   const start = at + before.length;
   refuse('this "(" stands where none can be', start, start + 1, `write ${before}@${brackets}${behind}`);
 }
+
+/** Refuses `[[ -f plan.md ] && …`; behind an operator such a bracket is a text. */
+export function refuseSingleBracket({ text, at }: Scanner): void {
+  const [, word = ''] = /[ \t]([^ \t]+)[ \t]+$/.exec(text.slice(Math.max(0, at - farthest), at)) ?? [];
+  if (!/^["'\w$./]/.test(word) || !/^\][ \t]*(?:&&|\|\||[;\n])/.test(text.slice(at, at + farthest))) return;
+  refuse('this "]" does not close "[["', at, at + 1, 'write ]] in its place');
+}
