@@ -47,7 +47,12 @@ export function withMeantNames(
       names.find(
         (name) =>
           (!read.guarded || isComparedAsNumber(read, text)) &&
-          isTypo(read.name, name, isStrict) &&
+          (isTypo(read.name, name, isStrict) || isDoubled(read.name, name)) &&
+          standsOnce(read.name, text),
+      ) ??
+      names.find(
+        (name) =>
+          (isSwapped(read.name, name) || (arePlural(read.name, name) && isForgotten(name))) &&
           standsOnce(read.name, text),
       );
     return meant === undefined ? read : { ...read, meant };
@@ -116,6 +121,25 @@ function isTypo(one: string, other: string, isStrict: boolean): boolean {
   const [first = '', second = ''] = long.slice(at);
   if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
   return short.slice(at) === second + first + long.slice(at + 2);
+}
+
+/** `baad` for `bad`. */
+function isDoubled(one: string, other: string): boolean {
+  if (other.length < 3 || one.length !== other.length + 1 || !/^[a-z]+$/.test(one)) return false;
+  const at = [...other].findIndex((letter, place) => letter !== one[place]);
+  return at > 0 && one[at] === one[at - 1] && one.slice(at + 1) === other.slice(at);
+}
+
+/** Two words of which the letters of one make the other. */
+const bothWords = /^(?:angel|angle|casual|causal|form|from|sign|sing|trail|trial)$/;
+
+/** `fiel` for `file`: two letters have changed places, which no name of the environment looks like. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length < 4 || one.length !== other.length || !/^[a-z_]+$/.test(one) || bothWords.test(one))
+    return false;
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  if (at < 0) return false;
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
 const comparison = '-(?:eq|ne|lt|le|gt|ge)';
