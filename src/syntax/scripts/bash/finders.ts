@@ -27,8 +27,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   diff: { when: 'it finds a difference', alike: '(?:cmp|diff)' },
 };
 
-/** What gives something whenever it is given something. */
-const keeping = /^(?:cat|head|nl|rev|shuf|sort|tac|tail|tee|uniq|wc)\b/;
+/** What gives something whenever it is given something, but for a part of a line that is empty. */
+const keeping =
+  /^(?:(?:cat|cut|head|nl|rev|shuf|sort|tac|tail|tee|uniq|wc)\b|sed[ \t]+(?:-[Er][ \t]+)?(['"])s[^;]*\1$|awk[ \t]+(?:-F[ \t]*\S+[ \t]+)?'\{[ \t]*print[^{};]*\}'$)/;
 
 /**
  * A program in `X=$(…)` that fails where it finds nothing. In a pipeline, without `pipefail` only the last command counts, and what

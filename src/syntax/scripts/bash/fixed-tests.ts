@@ -109,7 +109,8 @@ function quotedStars(
 /** Notes `"fail*")` and `"a|b")`, patterns of `case`. */
 export function noteQuotedPattern(context: BashContext, place: Span): void {
   const word = context.slice(place);
-  const [, alternatives] = /^"([A-Za-z][\w-]+(?:\|[A-Za-z][\w-]+)+)"$/.exec(word) ?? [];
+  const [, written] = /^"(\w[\w-]*(?:\|\w[\w-]*)+)"$/.exec(word) ?? [];
+  const alternatives = written === undefined || isJoined(context, place) ? undefined : written;
   const found =
     alternatives === undefined
       ? quotedStars(context, word)
@@ -121,6 +122,16 @@ export function noteQuotedPattern(context: BashContext, place: Span): void {
     compares,
     help: `write ${found.mended}) without them around it`,
   });
+}
+
+/** How far in front of a pattern its `case` is looked for. */
+const farthest = 2000;
+
+/** Whether a pattern belongs to a text with such a sign in it: `case "$x|$y" in`. */
+function isJoined({ text }: BashContext, { start }: Span): boolean {
+  const before = text.slice(Math.max(0, start - farthest), start);
+  const from = before.lastIndexOf('case ');
+  return from >= 0 && (before.slice(from).split(/\sin\s/, 1)[0] ?? '').includes('|');
 }
 
 export function quotedComparison(

@@ -27,7 +27,10 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return false;
   const lost =
-    emptyOutput(words) ?? lostWords(context, words, isDouble) ?? lostFlag(context, words, first.start);
+    emptyOutput(words) ??
+    (isDouble ? null : severalPrinted(context, words, first)) ??
+    lostWords(context, words, isDouble) ??
+    lostFlag(context, words, first.start);
   if (lost === null) return false;
   const place = span(first.start, last.end);
   const { holds = false, ...told } = lost;
@@ -71,6 +74,24 @@ function emptyOutput([first = '', second]: readonly string[]): Lost | null {
   return {
     why: 'the command prints nothing, so there is no text to test, however the command comes out',
     help: `write ${command.trim()} in place of the test, without [ ] and $( )`,
+  };
+}
+
+/** What prints several words, if it prints anything. */
+const printsWords =
+  /^(?:\$\(|`)[ \t]*(?:git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)|log|diff[ \t]+--stat)|ls[ \t]+-l|ps)\b[^()`"|;&>]*[)`]$/;
+
+/** `[ ! -z $(git status --porcelain) ]` */
+function severalPrinted(
+  { text }: BashContext,
+  [sign, command = '']: readonly string[],
+  { start }: Span,
+): Lost | null {
+  if (sign !== '-z' || !printsWords.test(command) || !/!\s+$/.test(text.slice(Math.max(0, start - 9), start)))
+    return null;
+  return {
+    why: 'without quotation marks each word that the command prints is one of the test, so Bash cannot read it, and it fails',
+    help: `write -z "${command}"`,
   };
 }
 

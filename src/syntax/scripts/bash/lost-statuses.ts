@@ -12,6 +12,7 @@ const words = String.raw`(?:[ \t]+(?:-\w+|--\w[\w-]*(?:=\S+)?|\d+|"[^"]*"|'[^']*
 const passing = new RegExp(
   `^(?:(tee)[ \\t]+[^|&;<>]+|(cat|head|tail|nl|tac|rev|wc|uniq)(?:[ \\t]+-(?:[a-zA-Z]+|\\d+)(?:[ \\t]+[+-]?\\d+)?)*|(sort)(?:[ \\t]+-(?![\\w]*[coC])\\w+)*|(tr|cut|fold|fmt|column)${words}|(sed)[ \\t]+(?:-E[ \\t]+)?(?:'[^'qQ$]*'|"[^"qQ$]*"))(?:[ \\t]*>&2)?[ \\t]*$`,
 );
+const intoFile = /[ \t]*(?<![\d&])>>?[ \t]*[\w./"${}-]+[ \t]*$/;
 /** A statement that begins with a use of `$?`, up to that. */
 const asksAtOnce =
   /^[ \t]*(?:(?:if|elif|then|else|do)[ \t]+)?(?:![ \t]+)?(?:(?:\[\[?|test|case)[ \t]+|(?:(?:local|declare|readonly)[ \t]+)?\w+=)"?$/;
@@ -147,8 +148,11 @@ export function notePipe(context: BashContext, place: Span, { startIndex }: Node
   const first = text.slice(place.start, place.start + 'printf '.length);
   // Who sends a text through it asks whether it has been written.
   if (setsPipefail(context) || /^(?:echo|printf)\b/.test(first)) return;
+  const last = text.slice(startIndex, place.end);
+  // Who keeps the error messages as well does not ask whether the file could be written.
+  const isKept = text.slice(place.start, startIndex).includes('2>&1');
   const program = passing
-    .exec(text.slice(startIndex, place.end))
+    .exec(isKept ? last.replace(intoFile, '') : last)
     ?.slice(1)
     .find((one) => one !== undefined);
   if (program !== undefined) pipesOf(context).set(place.start, { program, place });
