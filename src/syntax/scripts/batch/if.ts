@@ -17,6 +17,7 @@ import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
+import { areNeverEqual } from './unequal-texts.ts';
 
 /** `if`, whose word has been taken, with its `else`. */
 export function readIf(context: BatchContext): Command {
@@ -140,7 +141,9 @@ function readComparison(context: BatchContext, isCaseBlind: boolean): Condition 
   const start = context.lexer.offset;
   const left = takeWord(context);
   const condition = compareWith(context, left, start, isCaseBlind);
-  const [{ expansion } = { expansion: null }, other] = left;
+  const [{ expansion, start: from } = { expansion: null, start }, other] = left;
+  // What is to be written there has quotation marks.
+  if (context.lostComparisons.has(from)) return condition;
   // `if ==a (…)` is what an empty variable leaves. What its arguments are, whoever calls the file knows.
   if (other !== undefined || expansion?.kind !== 'variable' || expansion.edit !== null) return condition;
   if (/^\d/.test(expansion.name)) return condition;
@@ -170,7 +173,8 @@ function compareWith(
     return level === 'expanded' ? readExpandedLevel(text, operator, script) : readLevel(text, operator);
   }
   const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;
-  if (withoutSigns(left, right, operator, context)) return { command: test(subject), levels: noLevels };
+  if (withoutSigns(left, right, operator, context) || areNeverEqual(left, right, operator, context))
+    return { command: test(subject), levels: noLevels };
   if (operator !== '==' && operator !== 'equ' && operator !== 'neq') {
     const isOfTwo = [left, right].every((cells) => cells.some(({ char }) => '!%\ufdd0'.includes(char)));
     const command = isOfTwo ? openTest(subject, span(start, start)) : test(subject);

@@ -1,0 +1,87 @@
+import { span } from '../../../source/span.ts';
+import { type Cell, textOf } from './cells.ts';
+import type { BatchContext } from './context.ts';
+
+interface Unequal {
+  readonly why: string;
+  readonly help: string;
+}
+
+/** A variable of raymond's that is written as in another shell, or lacks a sign. */
+const ownWord = /^(?:[%$]|\$env:)?\{?(RAYMOND_(?:RESULT|INPUT))\}?$/i;
+const quoted = /^"(.*)"$/;
+
+/**
+ * Whether two sides of an equality can never be equal, as `"%X%"==RETRY` and `%RAYMOND_RESULT%=='RETRY'`: cmd compares quotation
+ * marks as well. Then that is noted.
+ */
+export function areNeverEqual(
+  left: readonly Cell[],
+  right: readonly Cell[],
+  operator: string,
+  { lostComparisons, text }: BatchContext,
+): boolean {
+  const isFixed = right.every(({ expansion }) => expansion === null);
+  if (!isFixed || (operator !== '==' && operator !== 'equ' && operator !== 'neq')) return false;
+  const place = span(left[0]?.start ?? 0, right.at(-1)?.end ?? 0);
+  const written = text.slice(place.start, left.at(-1)?.end ?? place.start);
+  const told = lostSigns(left, right, operator) ?? lostQuotes(left, right, written, operator);
+  if (told === null) return false;
+  lostComparisons.set(place.start, {
+    ...told,
+    compares: 'texts that are never equal',
+    isRefused: false,
+    span: place,
+  });
+  return true;
+}
+
+function equality(left: string, operator: string, right: string): string {
+  return `write ${[left, right].join(operator === '==' ? '==' : ` ${operator} `)}`;
+}
+
+/** `RAYMOND_RESULT==RETRY`, `"$RAYMOND_RESULT"=="RETRY"`, `"%RAYMOND_RESULT"=="RETRY"` */
+function lostSigns(left: readonly Cell[], right: readonly Cell[], operator: string): Unequal | null {
+  if (left.some(({ expansion }) => expansion !== null)) return null;
+  const [, name] = ownWord.exec(textOf(left).replace(quoted, '$1')) ?? [];
+  if (name === undefined) return null;
+  return {
+    why: `without a percent sign on each side ${name} is a word`,
+    help: equality(`"%${name}%"`, operator, `"${bare(right)}"`),
+  };
+}
+
+/** The text that is meant. */
+function bare(side: readonly Cell[]): string {
+  return textOf(side)
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim();
+}
+
+function lostQuotes(
+  left: readonly Cell[],
+  right: readonly Cell[],
+  written: string,
+  operator: string,
+): Unequal | null {
+  const [first, second] = [textOf(left), textOf(right)];
+  const inside = written.replace(quoted, '$1');
+  const [variable] = left.filter(({ expansion }) => expansion !== null);
+  if (variable === undefined || first.includes("'")) return null;
+  const isOwn = /^RAYMOND_(?:RESULT|INPUT)$/.test(variable.name ?? '');
+  const help = equality(`"${inside}"`, operator, `"${bare(right)}"`);
+  if (/^'[^'"]*'$/.test(second))
+    return { why: "' is no quotation mark to cmd, but a part of the text", help };
+  if (quoted.test(first) && /^[^"!%]+$/.test(second))
+    return { why: 'cmd compares quotation marks as well, and only the left side has some', help };
+  if (isOwn && left.length === 1 && quoted.test(second))
+    return { why: 'cmd compares quotation marks as well, and only the right side has some', help };
+  if (
+    isOwn &&
+    quoted.test(first) &&
+    /^" *[^" ]+(?: [^" ]+)* *"$/.test(second) &&
+    bare(right) !== second.slice(1, -1)
+  )
+    return { why: 'a blank within the quotation marks is a part of the text', help };
+  return null;
+}
