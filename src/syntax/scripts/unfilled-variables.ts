@@ -40,8 +40,8 @@ const commands: Readonly<Record<ScriptKind, RegExp | null>> = {
 /** Of a longer text hardly anybody means the command itself by one of these. */
 const givers = /^(?:basename|cat|date|git|head|hostname|jq|ls|pwd|tail|wc|whoami|get-\w+)\b/i;
 
-/** Signs of code that somebody is to run. */
-const code = /[;|&=`]|\b(?:bash|execute|run|sh)\b/i;
+/** Signs of code that somebody is to run, or of what he is told to do with it. */
+const code = /[;|&=`]|\b(?:bash|execute|read|run|set|sh|type|use|write)\b/i;
 
 /** What every shell has too, so that whoever reads the payload may be meant to look there. */
 const ofEveryShell = /^(?:env:)?(?:PATH|HOME|PWD|USER|LANG|LASTEXITCODE|\w+Preference)$/i;

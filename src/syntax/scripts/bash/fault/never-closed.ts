@@ -22,13 +22,18 @@ export function refuseString(
 ): never {
   const { start, end } = place;
   if (openInString !== undefined && mark === '"') refuseOpen(text, openInString);
-  const apostrophe = apostropheBefore(text, start);
-  if (apostrophe !== null)
-    refuse(endsTextEarly, apostrophe.start, apostrophe.end, "write '\\'' in its place");
+  refuseApostrophe(text, start);
   const [from, to] = longString ?? [start, start];
   const message = `this string goes on over the end of its line; perhaps it is here that a mark is missing`;
   const related = from === start ? [] : [{ span: span(from, Math.min(to, endOfLine(text, from))), message }];
   refuse(`this ${mark} is never closed`, start, end, `write ${mark} after the text`, related);
+}
+
+/** Refuses an apostrophe that ends a tag in single quotation marks, in front of `end`. */
+export function refuseApostrophe(text: string, end: number): void {
+  const apostrophe = apostropheBefore(text, end);
+  if (apostrophe === null) return;
+  refuse(endsTextEarly, apostrophe.start, apostrophe.end, "write '\\'' in its place");
 }
 
 /** `"${name is here"`: the mark that was to end the string began another one. */

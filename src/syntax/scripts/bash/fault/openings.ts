@@ -1,5 +1,6 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { refuse } from './fault.ts';
+import { refuseApostrophe } from './never-closed.ts';
 import type { Scanner } from './scanner.ts';
 
 /** How far in front of a keyword a foreign one is looked for. */
@@ -103,6 +104,8 @@ export class Openings {
   }
 
   #neverClosed({ word, start }: Opening, expected: string): never {
+    // Two of them hide what closes it.
+    refuseApostrophe(this.#scanner.text, this.#scanner.text.length);
     const message = `"${word}" has no "${expected}"`;
     const at = this.#elseIf;
     if (at === null || expected !== 'fi') {
