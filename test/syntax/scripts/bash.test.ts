@@ -264,7 +264,7 @@ const table: [string, string, string][] = [
   [
     'assignments',
     'X=a; X+=b; export Y="$X"; local Z; unset X',
-    'X = "a"; X += "b"; Y = "{X}"; succeed; fail; X = ""; succeed',
+    'X = "a"; X += "b"; Y = "{X}"; succeed; Z = ""; succeed; X = ""; succeed',
   ],
   ['words that the grammar takes apart', 'X=$Y/$1; Z=a\\\nb', 'X = "{Y}/{1}"; Z = "ab"'],
   [
