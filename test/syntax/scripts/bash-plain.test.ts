@@ -87,6 +87,7 @@ describe('scripts of the checkout', () => {
       ),
       'test/rules/target-missing/invalid-behind-a-brace-as-default/START.sh',
       'test/rules/target-missing/invalid-behind-a-lock/START.sh',
+      'test/rules/unreadable-file/invalid-merge-conflict/REVIEW.sh',
     ];
     expect(left.filter((place) => !isOddOnPurpose(place))).toEqual(expected);
   });
