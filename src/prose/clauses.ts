@@ -33,3 +33,10 @@ export function clauseOf(sentence: string): string {
 export function withoutPoints(text: string): string {
   return text.replace(/\be\.\s?g\./gi, 'such as').replace(/\b(?:z\.\s?b|p\.\s?e[xj])\./gi, 'wie');
 }
+
+/** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */
+const stress = /\*+(?=\S)|(?<=\S)\*+/g;
+
+export function withoutStress(text: string): string {
+  return text.includes('*') ? text.replace(stress, '') : text;
+}

@@ -18,7 +18,7 @@ const prohibitions: readonly Prohibitions[] = [
     before:
       /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|geen|niet(?= met)|pas|nigdy nie|(?:n\u00e3o(?! [a-z]+[eio]u )|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re)(?: mit| avec| con| com| met)?[\s`*_"']*$/i,
     unless:
-      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque)\s/i,
+      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|z\u00f6ger|h[\u00e9e]sit|esita|(?<!\w)dud[ae]|aarzel|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque)\s/i,
   },
   // Russian.
   {

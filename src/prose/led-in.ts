@@ -1,4 +1,5 @@
 import { isCondition, withoutCondition } from './clauses.ts';
+import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 /** What an agent is told to do with a tag, as an order. */
 export const orderVerb =
@@ -49,7 +50,7 @@ const besides =
 
 /** The order at the end of a line, without what is said around it. */
 function orderOf(lead: string): string {
-  return lead.replace(besides, '').replace(inFront, '');
+  return withoutSeemingProhibitions(lead).replace(besides, '').replace(inFront, '');
 }
 
 /** Whether what is left of a line without its condition denies what stands below it, or gives it to others. */

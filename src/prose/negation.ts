@@ -1,4 +1,5 @@
 import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
+import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 // The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
 
@@ -16,7 +17,7 @@ export const anyVerb =
 
 /** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
 const forbids = new RegExp(
-  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempted|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\\s*)(?:leave|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} ))(?!\\w)`,
+  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempted|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?<=^\\s*)(?:leave(?!(?: \\w+){1,4} to\\b)|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} ))(?!\\w)`,
   'i',
 );
 /** Said of what follows: nothing but signs, or such a verb, stands after it. "Do not:", "What you must never do". */
@@ -51,7 +52,9 @@ export function isForbidding(sentence: string): boolean {
 
 /** Whether what stands over a tag forbids it. What a title says of a case, or of another doing, is no matter: "Don't panic". */
 export function isForbiddingBelow(title: string): boolean {
-  return !isCondition(title) && forbidsWhatFollows.test(title.replaceAll('*', ''));
+  return (
+    !isCondition(title) && forbidsWhatFollows.test(withoutSeemingProhibitions(title.replaceAll('*', '')))
+  );
 }
 
 /** "Never use these tags:", in front of the tags on the same line; not "Never end early:", nor "Never use other tags:". */

@@ -9,6 +9,7 @@ import { isPartOfAnother } from './parts-of-others.ts';
 import { isListItem, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
+import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
 import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
@@ -115,7 +116,7 @@ export function isPlainlyAsked(
 
 /** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for. */
 function asksFor(before: string, after: string, isOther: (name: string) => boolean): boolean | null {
-  const near = before.slice(-mostBefore);
+  const near = withoutSeemingProhibitions(before.slice(-mostBefore));
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(near, after.slice(0, mostBefore))) return false;

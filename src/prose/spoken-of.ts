@@ -1,11 +1,12 @@
 import { lastLine } from '../util/line-start.ts';
 import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
-import { clauseOf, isCondition, withoutCondition, withoutPoints } from './clauses.ts';
+import { clauseOf, isCondition, withoutCondition, withoutPoints, withoutStress } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
 import { anyVerb, givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
 import { lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
+import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
@@ -218,17 +219,12 @@ const beginsElement =
 const inLines =
   /(?:^|\n)[ \t`*_]*<([a-z]+)(?:\s[^<>]*)?><\/\1>[`*_]*\s*(?:if|when|once|unless|otherwise|else|for|:|\u2014|\u2013|-|\u2192)(?![^\n]*(?:[,;]|\b(?:but|and)\b)[^\n]*(?:\b(?:not|never|nor|no|cannot|avoid)\b|n[\u2019']t\b))[^\n]*(?<!\b(?:not|nor|than|of|with|never|emit|answer|write|use)\s*)\n[ \t`*_"']*$/i;
 
-/** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */
-const stress = /\*+(?=\S)|(?<=\S)\*+/g;
-
-function withoutStress(text: string): string {
-  return text.includes('*') ? text.replace(stress, '') : text;
-}
-
 function aroundTag(before: string, after: string): AroundTag {
-  const near = withoutPoints(before.slice(-mostBefore))
-    .replace(otherTag, '<$1></$1>')
-    .replace(/\([^()]*\)/g, ' ');
+  const near = withoutSeemingProhibitions(
+    withoutPoints(before.slice(-mostBefore))
+      .replace(otherTag, '<$1></$1>')
+      .replace(/\([^()]*\)/g, ' '),
+  );
   const behind = (after.slice(0, mostAfter).split(nextBlock)[0] ?? '').replace(/\([^()]*\)/g, ' ');
   const sentence =
     inLines.test(near) || beginsElement.test(near)

@@ -79,6 +79,8 @@ describe('a tag that a sentence of another language asks for', () => {
     'Non omettere <goto>X</goto>',
     'Non saltare <goto>X</goto>',
     'Nunca termine sem <goto>X</goto>',
+    'Nunca dudes usar <goto>X</goto>',
+    'Non esitare mai <goto>X</goto>',
   ])('%j', (text) => {
     expect(isForbidden(text)).toBe(false);
   });
