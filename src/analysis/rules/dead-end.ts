@@ -1,25 +1,35 @@
-import { isVariableSlot } from '../../ir/built-in-slots.ts';
-import type { Implementation } from '../../ir/ir.generated.ts';
+import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { asksNothing } from '../../prose/prompt-words.ts';
+import { mayHoldInstructions } from '../../prose/slots-for-instructions.ts';
 import { span } from '../../source/span.ts';
+import { memoByText } from '../../util/memo.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 
 /** "The tag `goto` with the content `A`" */
 const tagInWords =
   /\btag[\s`"'*]+(?:goto|reset|call|function|fork|result)\b|\b(?:goto|reset|call|function|fork|result)[`"'*]*[\s-]tag\b/i;
 
-/** Whether a prompt names a tag in words, or has a slot of a variable that a fork gives, which may say how to go on. */
-function mayBeTold({ prompt }: Implementation, { workflow }: RuleContext): boolean {
+/** A path or a name, which tells nobody how to go on; a prompt may write one word for a text that its agent is to find. */
+const isPath = /^(?=.*[./\\])[\w@+./\\-]+$/;
+const isName = /^[\w@+./\\-]+(?: [\w@+./\\-]+){0,2}$/;
+
+/** Whether a prompt names a tag in words, or has a slot that may say how to go on. */
+function mayBeTold(implementation: Implementation, { workflow }: RuleContext): boolean {
+  const { prompt } = implementation;
   if (prompt === null) return false;
   if (prompt.some(({ kind, text }) => kind === 'literal' && tagInWords.test(text))) return true;
-  const slots = prompt.filter(isVariableSlot);
-  return slots.some(({ text }) => workflow.implementations.some((one) => givesToWorker(one, text)));
+  const mayTell = memoByText((name) =>
+    workflow.implementations.some(({ transitions }) => transitions.some((one) => givesMore(one, name))),
+  );
+  return mayHoldInstructions(implementation, mayTell);
 }
 
-function givesToWorker({ transitions }: Implementation, variable: string): boolean {
-  return transitions.some(
-    ({ tag, attributes }) => tag === 'fork' && attributes.some(({ name }) => name === variable),
-  );
+/** Whether a fork gives a variable that may be more than a path or a name. */
+function givesMore({ tag, attributes, origin }: Transition, variable: string): boolean {
+  const short = origin === 'body' ? isPath : isName;
+  const isMore = ({ name, value }: Transition['attributes'][number]) =>
+    name === variable && (value === null || !short.test(value));
+  return tag === 'fork' && attributes.some(isMore);
 }
 
 /** A prompt that can be entered and tells its agent nothing of how to go on. */
