@@ -1,27 +1,28 @@
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { firstAlternative } from '../prose/alternatives.ts';
 import { isEnglish } from '../prose/english.ts';
-import { isPlainlyAsked } from '../prose/plainly-asked.ts';
+import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
-import { memo, memoByText } from '../util/memo.ts';
+import { memo, memoByText, once } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
+import { asksForNothingAllowed } from './nothing-allowed.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
 /** A prompt with more tags that its policy refuses is no prompt: what comes after them is taken to be only spoken of. */
 export const mostJudged = 500;
 
-/**
- * Tells of each refused tag whether the agent is to emit it, as it stands there; `perhaps`, where the words around it do not
- * tell.
- */
+/** Whether an agent is to emit a tag; `likely`, where its prompt asks for nothing else, and `perhaps`, where the words around it do not tell. */
+export type Meant = boolean | 'likely' | 'perhaps';
+
+/** Tells of each refused tag whether the agent is to emit it, as it stands there. */
 export function meantBy(
   implementation: Implementation,
   refused: readonly Refused[],
   workflow: Workflow,
-): (one: Refused) => boolean | 'perhaps' {
+): (one: Refused) => Meant {
   if (implementation.kind !== 'prompt') return () => true;
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
@@ -29,9 +30,11 @@ export function meantBy(
   const standsOnce = memoByText((content) => words.text.split(`>${content}<`).length === 2);
   // "A ballot is <result>yes</result>, <result>no</result> or <result>abstain</result>": what is asked for elsewhere is only told here.
   const isAskedHere = (content: string) => standsOnce(content) && isAllowed(content);
+  const isNothingElse = once(() => asksForNothingAllowed(implementation, refused, rest));
   const judged = new Set<number>();
   const isNamed = memoByText((text) => namesIn(rest, text));
-  return ({ transition, nearMisses }) => {
+  return (one) => {
+    const { transition, nearMisses } = one;
     if (judged.size >= mostJudged && !judged.has(transition.span.start)) return false;
     judged.add(transition.span.start);
     // "Answer <result>VERDICT</result>, where VERDICT is YES or NO": the tag stands for those that are allowed.
@@ -61,13 +64,18 @@ export function meantBy(
       (isPlainWord && areCases(implementation, transition.span, nearMisses, words)) ||
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     if (isOnlySpokenOf(before, after)) return false;
-    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
-      return ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) && 'perhaps';
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
+    const likelyOrPerhaps = () =>
+      mayBeAsked(before, after, isOther) && isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
+    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
+      return (
+        ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) &&
+        likelyOrPerhaps()
+      );
     // Whether a sentence asks for a tag is judged by English words.
     const isAsked = isSlip || isPlainlyAsked(before, after, isOther, isAskedHere);
-    return isAsked && isEnglish(implementation) ? true : 'perhaps';
+    return isAsked && isEnglish(implementation) ? true : likelyOrPerhaps();
   };
 }
 

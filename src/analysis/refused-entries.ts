@@ -3,14 +3,14 @@ import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { addTo } from '../util/group-by.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { entryOf, tagOf } from './describe-transition.ts';
-import { isOtherEnding, meantBy } from './meant-tags.ts';
+import { isOtherEnding, type Meant, meantBy } from './meant-tags.ts';
 import { isRepeated, type Refused, refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { placeholder } from './supplies.ts';
 
-/** A refused tag that the agent is to emit; `perhaps`, where the words around it do not tell. */
+/** A refused tag that the agent is to emit, or may be. */
 interface RefusedTag extends Refused {
-  readonly isMeant: true | 'perhaps';
+  readonly isMeant: Exclude<Meant, false>;
   /** The entry that it was to be, where it is that one but for a slip. */
   readonly slip: Transition | null;
   /** The entry that the policy lacks. */

@@ -111,11 +111,25 @@ export function isPlainlyAsked(
   const first = firstAlternative(before, after);
   if (first === null) return true;
   const asks = asksFor(first.before, first.after, isOther);
-  return asks ?? (oneOf.test(first.before.slice(-mostBefore)) || first.contents.some(isAllowed));
+  if (asks !== null) return asks === true;
+  return oneOf.test(first.before.slice(-mostBefore)) || first.contents.some(isAllowed);
 }
 
-/** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for. */
-function asksFor(before: string, after: string, isOther: (name: string) => boolean): boolean | null {
+/** Whether nothing says that the agent is not asked for a tag. */
+export function mayBeAsked(before: string, after: string, isOther: (name: string) => boolean): boolean {
+  const first = firstAlternative(before, after);
+  return (
+    asksFor(before, after, isOther) !== false &&
+    (first === null || asksFor(first.before, first.after, isOther) !== false)
+  );
+}
+
+/** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for, and `below` a line that says neither. */
+function asksFor(
+  before: string,
+  after: string,
+  isOther: (name: string) => boolean,
+): boolean | 'below' | null {
   const near = withoutSeemingProhibitions(before.slice(-mostBefore));
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
@@ -173,13 +187,14 @@ function clauseOfLine(line: string): string {
 }
 
 /** A tag that begins its line: what leads its list in asks for one of its tags, or an item says when, and nothing denies it. */
-function isLedIn(near: string, line: string, behind: string): boolean {
+function isLedIn(near: string, line: string, behind: string): boolean | 'below' {
   const lead = leadIn(near);
   const isItem = isListItem(line);
   if (!isItem && lead === '') return true;
   if (lead === '') return !leadTellsOfOthers(leadLine(near));
   const saysWhen = isItem && /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind);
-  return saysWhen ? !leadTellsOfOthers(lead) : asksForBelow(lead);
+  if (leadTellsOfOthers(lead)) return false;
+  return saysWhen || asksForBelow(lead) || 'below';
 }
 
 /** Whether a quotation of more than the tag stands around a place of a paragraph. */

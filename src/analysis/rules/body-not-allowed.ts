@@ -19,7 +19,7 @@ export const bodyNotAllowed: Rule = {
       const allowed = firstOf(entriesOf(implementation).map(tagOf));
       for (const one of refusedEntries(implementation, context)) {
         const { transition, platform, isMeant, slip, entry, alike, follows } = one;
-        const verb = isMeant === 'perhaps' ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
+        const verb = isMeant !== true ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
         const tags = alike.length > 1 ? firstOf(alike) : [tagOf(transition)];
         const addition = `add ${entry} to allowed_transitions`;
         const remedy =
@@ -27,14 +27,16 @@ export const bodyNotAllowed: Rule = {
             ? `${addition}, or change the ${alike.length > 1 ? 'tags' : 'tag'}`
             : `write ${tagToWrite(slip)}, or ${addition}`;
         context.report({
-          message: `${file} ${verb} ${joinWords(tags, 'and')}, which its own policy refuses`,
-          ...(isMeant === true ? {} : { severity: 'info' }),
+          message: `${file} ${verb} ${joinWords(tags, 'and')}, which its own policy refuses${isMeant === 'likely' ? ', and no tag that it allows' : ''}`,
+          ...(isMeant === true ? {} : { severity: isMeant === 'likely' ? 'warning' : 'info' }),
           file,
           span: transition.span,
           label: `allowed: ${joinWords(allowed, 'or')}`,
           platforms: [platform],
           help:
-            isMeant === true ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
+            isMeant !== 'perhaps'
+              ? remedy
+              : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
           follows,
         });
       }

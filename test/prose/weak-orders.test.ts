@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isWeakOrder, mayOnlyTell } from '../../src/prose/weak-orders.ts';
+
+const around = (text: string): [string, string] => {
+  const [before = '', after = ''] = text.split('X');
+  return [`${before}\``, `\`${after}`];
+};
+
+describe('words that are weak as an order', () => {
+  it.each([
+    'Fix it. Back to X.',
+    'Fix it. X when done.',
+    'Fix it. After this we move on to X.',
+    'Fix it. Ready? X',
+    'Fix it. The next step is X.',
+    'Prüfe es. Danach X.',
+    'Prüfe es. Wenn alles stimmt, gib X aus.',
+    'Vérifiez. Ensuite, terminez par X.',
+    'Revisa. Luego termina con X.',
+    '確認してください。終わったら X と出力してください。',
+    'Prüfe es.\n\nX',
+  ])('%j', (text) => {
+    expect(isWeakOrder(...around(text))).toBe(true);
+    expect(mayOnlyTell(...around(text))).toBe(false);
+  });
+});
+
+describe('words that may tell of a tag', () => {
+  it.each([
+    'What you write is read by the planner, who may X.',
+    'Write the list. It replaces the X of old.',
+    'Write the list. The tag that brought you here was X.',
+    'Explain in the docs the meaning of X.',
+    'Document X.',
+    'Niemals X.',
+    'Suche nach X.',
+    'Zähle die Zeilen mit X.',
+    'Comptez les lignes qui contiennent X.',
+    'Beispiel: X',
+    '例: X',
+    'X の意味を説明してください。',
+  ])('%j', (text) => {
+    expect(mayOnlyTell(...around(text))).toBe(true);
+    expect(isWeakOrder(...around(text))).toBe(false);
+  });
+  it.each([
+    'Danach kommt der Prüfer mit X.',
+    'El revisor termina con X.',
+    'Back to X, which reads it. Then wait.',
+  ])('%j', (text) => {
+    expect(isWeakOrder(...around(text))).toBe(false);
+  });
+});
