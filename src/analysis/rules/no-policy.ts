@@ -1,4 +1,7 @@
 import type { Transition } from '../../ir/ir.generated.ts';
+import { isForbidden } from '../../prose/forbidden.ts';
+import { isLikelyForbidden } from '../../prose/likely-forbidden.ts';
+import { PromptWords } from '../../prose/prompt-words.ts';
 import { span } from '../../source/span.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { entryOf } from '../describe-transition.ts';
@@ -25,8 +28,15 @@ export const noPolicy: Rule = {
     const [first, ...others] = without;
     // An author who writes few policies does not want one everywhere.
     if (first === undefined || withPolicy <= without.length) return;
-    // What the prompt forbids, or shows in a code block, it does not ask for.
-    const asked = first.transitions.filter((one) => leads(one) && one.certainty === 'certain');
+    const words = new PromptWords(first);
+    const isRuledOut = ({ certainty, span: place }: Transition) => {
+      const { before, after } = words.around(place);
+      return certainty === 'possible' && (isForbidden(before, after) || isLikelyForbidden(before, after));
+    };
+    // What stands in a code block may be what a run goes on with.
+    const asked = first.transitions.filter(
+      (one) => leads(one) && one.certainty !== 'mention' && !isRuledOut(one),
+    );
     const entries = new Set(asked.map((transition) => entryOf({ ...transition, payload: null })));
     const isWhole = entries.size > 0 && first.dynamic.length === 0;
     const names = without.slice(0, mostNames).map(({ file }) => file);
