@@ -2,7 +2,13 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError } from '../util/validate.ts';
-import { longestValue, meantTransition, meantTransitions } from './meant-transition.ts';
+import {
+  longestValue,
+  meantByList,
+  meantByName,
+  meantTransition,
+  meantTransitions,
+} from './meant-transition.ts';
 import { causeOfUnknownKey, isRule, itemHelp, meantKeyOf, type SettingsSchema } from './unknown-keys.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
@@ -225,7 +231,10 @@ function meantEntries(root: YamlMap, pointer: string): string | null {
     const entries = meantTransitions(node);
     return entries && `[${entries.join(', ')}]`;
   }
-  if (/^\/allowed_transitions\/\d+$|^\/max_visits\/then$/.test(pointer)) return meantTransition(node);
+  if (/^\/allowed_transitions\/\d+$|^\/max_visits\/then$/.test(pointer))
+    return meantTransition(node) ?? (node.kind === 'scalar' ? meantByName(node) : null);
+  const [whole = ''] = /^\/allowed_transitions\/\d+(?=\/\w+$)/.exec(pointer) ?? [];
+  if (whole !== '' && node.kind === 'sequence') return meantByList(nodeAt(root, whole), node);
   const isPhrase = pointer.endsWith('/tag') && node.kind === 'scalar' && /\W/.test(node.text);
   const entry = isPhrase ? meantTransition(nodeAt(root, pointer.slice(0, -'/tag'.length))) : null;
   return entry && `the entry as ${entry}`;

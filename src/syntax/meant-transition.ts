@@ -1,10 +1,12 @@
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import { clipText } from '../util/cut-text.ts';
-import type { YamlMap, YamlNode } from './yaml-tree.ts';
+import { textOf, type YamlMap, type YamlNode, type YamlScalar } from './yaml-tree.ts';
 
 /** So much of a value is quoted, in UTF-16 units. */
 export const longestValue = 60;
+/** So many entries are spelt out for a list. */
+const mostShown = 4;
 
 /**
  * The entries of a policy that people mean who write it in another way, as text for a help: `goto FIX`, `goto: FIX`,
@@ -30,6 +32,26 @@ export function meantTransitions(node: YamlNode): readonly string[] | null {
 /** The one entry of a policy that is meant; null when nothing says which, or there are several. */
 export function meantTransition(node: YamlNode): string | null {
   return only(meantTransitions(node));
+}
+
+/** What people mean by a bare name in place of an entry: `- FIX`. */
+export function meantByName({ text }: YamlScalar): string | null {
+  if (!/^[\w-]+(?:\.\w+)?$/.test(text)) return null;
+  return `${entryOf('goto', [['target', text]])} if it is a state, or ${entryOf('result', [['payload', text]])} if it is an answer`;
+}
+
+/** The entries that are meant by one with a list in it: `{ tag: goto, target: [FIX, DONE] }`, `{ tag: result, payloads: [yes, no] }`. */
+export function meantByList(entry: YamlNode, list: YamlNode): string | null {
+  if (entry.kind !== 'map' || list.kind !== 'sequence' || list.items.length < 2) return null;
+  const tag = textOf(entry, 'tag') ?? '';
+  const key = entry.pairs.find(({ value }) => value === list)?.key.replace(/s$/, '');
+  const items = list.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
+  if (!isTagName(tag) || key !== contentKey(tag) || items.length < list.items.length) return null;
+  const others = entry.pairs.flatMap((pair) =>
+    pair.key !== 'tag' && pair.value.kind === 'scalar' ? [[pair.key, pair.value.text] as const] : [],
+  );
+  const entries = items.slice(0, mostShown).map((item) => entryOf(tag, [[key, item], ...others]));
+  return `one entry for each: ${entries.join(', ')}${items.length > mostShown ? ', \u2026' : ''}`;
 }
 
 /** `goto FIX`, `goto: FIX`, `goto -> FIX`, `goto`. */
@@ -68,9 +90,13 @@ function inMap({ pairs }: YamlMap): string | null {
 }
 
 function entryOf(tag: TagName, given: readonly (readonly [key: string, value: string])[]): string {
-  const { content, required } = tagDefinitions[tag];
+  const { content, required, optional } = tagDefinitions[tag];
   const needed = [...(content === 'state' ? ['target'] : []), ...required];
-  const values = new Map(given);
+  const known = [...needed, ...optional, contentKey(tag)];
+  // `Target: FIX`
+  const values = new Map(
+    given.map(([key, value]) => [known.find((name) => name === key.toLowerCase()) ?? key, value]),
+  );
   const keys = new Set([...needed, ...values.keys()]);
   const pairs = [...keys].map((key) => `, ${key}: ${values.has(key) ? quoted(values.get(key) ?? '') : '…'}`);
   return `{ tag: ${tag}${pairs.join('')} }`;
@@ -79,7 +105,9 @@ function entryOf(tag: TagName, given: readonly (readonly [key: string, value: st
 /** As a value within `{ }`. */
 function quoted(text: string): string {
   const short = clipText(text, longestValue);
-  return /^[\w./][\w ./-]*$/.test(short) ? short.trimEnd() : JSON.stringify(short);
+  const isPlain =
+    /^[\w./][\w ./-]*$/.test(short) && !/^(?:y|n|yes|no|on|off|true|false|null|[\d._-]+)$/i.test(short);
+  return isPlain ? short.trimEnd() : JSON.stringify(short);
 }
 
 function contentKey(tag: TagName): 'target' | 'payload' {
