@@ -92,14 +92,16 @@ function spoiltClosing(text: string, start: number, end: number): Span | null {
   return null;
 }
 
-/** A second frontmatter directly below the first would be text of the prompt, and its policy gone without a word. */
+/** Settings that no document of another tool has. */
+const ownKey = /^(?:allowed_transitions|max_visits|force_implicit|idle_timeout|on_interrupt)[ \t]*:/m;
+
+/** A second frontmatter directly below the first would be text of the prompt, and what it settles gone without a word. */
 function reportSecond(file: string, text: string, bodyStart: number, report: Report): void {
   wholeFrontmatter.lastIndex = bodyStart;
   const found = wholeFrontmatter.exec(text);
   const [start, end] = found?.indices?.[1] ?? [];
-  // Without a policy it may be the beginning of a document that the agent is to write.
-  if (start === undefined || end === undefined || !/^allowed_transitions[ \t]*:/m.test(found?.[0] ?? ''))
-    return;
+  // With no such key it may be the beginning of a document that the agent is to write.
+  if (start === undefined || end === undefined || !ownKey.test(found?.[0] ?? '')) return;
   const message = 'a second frontmatter stands below the first, and is taken for text of the prompt';
   const help = 'write the keys of both between the first two lines of ---';
   report({ rule: 'frontmatter-syntax', message, file, span: span(start, end), help });
