@@ -1,5 +1,6 @@
 import { joinWords } from '../../util/plural.ts';
-import { tagOf, tagToWrite } from '../describe-transition.ts';
+import { entryOf, tagOf, tagToWrite } from '../describe-transition.ts';
+import { joinedPayloads } from '../joined-payloads.ts';
 import { entriesOf } from '../policy.ts';
 import { refusedEntries } from '../refused-entries.ts';
 import type { Rule } from '../rule.ts';
@@ -17,7 +18,21 @@ export const bodyNotAllowed: Rule = {
       if (!implementation.hasPolicy) continue;
       const { file, kind } = implementation;
       const allowed = firstOf(entriesOf(implementation).map(tagOf));
+      const joined = joinedPayloads(implementation, context);
+      for (const { entry, payloads, platform } of joined) {
+        const tags = payloads.map((payload) => tagOf({ ...entry, payload }));
+        const entries = payloads.map((payload) => entryOf({ ...entry, payload }));
+        context.report({
+          message: `${file} asks for ${joinWords(firstOf(tags), 'and')}, and this entry of its policy allows only the very text "${entry.payload?.trim()}"`,
+          file,
+          span: entry.payloadSpan ?? entry.span,
+          platforms: [platform],
+          help: `write one entry for each: ${firstOf(entries).join(', ')}`,
+        });
+      }
+      const inOne = new Set(joined.flatMap(({ payloads }) => payloads));
       for (const one of refusedEntries(implementation, context)) {
+        if (inOne.has(one.transition.payload?.trim() ?? '')) continue;
         const { transition, platform, isMeant, slip, entry, alike, follows } = one;
         const verb = isMeant !== true ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
         const tags = alike.length > 1 ? firstOf(alike) : [tagOf(transition)];
