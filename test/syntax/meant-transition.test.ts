@@ -38,13 +38,38 @@ test.each([
   expect(await helpsOf(`allowed_transitions: ${right}`)).toEqual([]);
 });
 
-test.each([['[FIX]'], ['[go to FIX]'], ['[goto the next state]'], ['[[goto, FIX]]'], ['[{ target: FIX }]']])(
-  'nothing says what is meant by %s',
-  async (written) => {
-    for (const help of await helpsOf(`allowed_transitions: ${written}`))
-      expect(help ?? '').not.toContain('{ tag:');
-  },
-);
+test.each([
+  ['[the FIX]'],
+  ['[go to FIX]'],
+  ['[goto the next state]'],
+  ['[[goto, FIX]]'],
+  ['[{ target: FIX }]'],
+])('nothing says what is meant by %s', async (written) => {
+  for (const help of await helpsOf(`allowed_transitions: ${written}`))
+    expect(help ?? '').not.toContain('{ tag:');
+});
+
+test.each([
+  [
+    '[FIX]',
+    '{ tag: goto, target: FIX } if it is a state, or { tag: result, payload: FIX } if it is an answer',
+  ],
+  [
+    '[{ tag: goto, target: [FIX, DONE] }]',
+    'one entry for each: { tag: goto, target: FIX }, { tag: goto, target: DONE }',
+  ],
+  [
+    '[{ tag: call, targets: [FIX, DONE], return: A }]',
+    'one entry for each: { tag: call, target: FIX, return: A }, { tag: call, target: DONE, return: A }',
+  ],
+  [
+    '[{ tag: result, payload: ["1", no] }]',
+    'one entry for each: { tag: result, payload: "1" }, { tag: result, payload: "no" }',
+  ],
+  ['[{ Tag: call, Target: FIX, Return: A }]', '{ tag: call, target: FIX, return: A }'],
+])('%s has a help of its own', async (written, meant) => {
+  expect(await helpsOf(`allowed_transitions: ${written}`)).toEqual([`write ${meant}`]);
+});
 
 test('after max_visits too', async () => {
   expect(await helpsOf('max_visits: { count: 3, then: goto FIX }')).toEqual([
