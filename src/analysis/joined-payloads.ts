@@ -4,7 +4,7 @@ import { entriesOf, refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 
 /** An entry of a policy with several payloads in one, `payload: yes|no`, of which its prompt shows each by itself. */
-export interface JoinedPayloads {
+interface JoinedPayloads {
   readonly entry: Transition;
   readonly payloads: readonly string[];
   readonly platform: Platform;
