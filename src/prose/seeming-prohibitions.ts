@@ -1,5 +1,8 @@
 import { once } from '../util/memo.ts';
 
+/** So far back a sentence is looked at. */
+const mostBefore = 320;
+
 /** A prohibition that is said to the agent: at the beginning of a clause, or of "you". */
 const imperative = "(?:never|do not|don[\u2019']t|under no circumstances)";
 const modal =
@@ -9,7 +12,10 @@ const notTo = `(^\\W*|[,;:.!?)]\\s+|(?<!\\w)(?:and|so|then|please|also|but|that)
 const inClause = '[^.;:!?,<>]';
 const givenForm =
   '(?:emit(?:ting|ted)?|writ(?:e|ing|ten)|answer(?:ing|ed)?|repl(?:y|ying|ied)|respond(?:ing|ed)?|print(?:ing|ed)?|output(?:ting)?|say(?:ing)?|said|sen(?:d|t|ding)|us(?:e|ing|ed)|giv(?:e|ing|en)|end(?:ing|ed)?|finish(?:ing|ed)?|(?:go|going|gone) on)';
-const fewWords = "(?: [\\w\u2019'-]+){0,4}";
+const fewWords = `(?: (?:${givenForm}|having|first|also|ever|an?|the|your|one|this|that|own|final|last|closing|tag|line|transition|answer|message|turn|with|by|to)){0,5}`;
+/** What an agent does with a tag, as it is told to. */
+const giving =
+  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|go|end|finish|close|conclude|continue|proceed|add|include|append|put|hand|issue|give|choose)';
 /** What leads to a tag or to a list of them, and the tags in front of it. */
 const toTag =
   '(?: (?:exactly )?(?:one|any|either) of(?: (?:these|those|the|following|allowed|two|three|tags|lines))*)?:?(?:[\\s*_,("\'\u201c`]|\\b(?:and|or)\\b|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*$';
@@ -29,10 +35,13 @@ const ofEnglish = once((): readonly Seeming[] =>
   (
     [
       // "Don't forget to", "Do not hesitate to"
-      [`${notTo} (?:forget|fail|neglect|omit|hesitate|be (?:too )?(?:afraid|shy|reluctant)) to\\s+`, '$1'],
+      [
+        `${notTo} (?:forget|fail|neglect|omit|hesitate|be (?:too )?(?:afraid|shy|reluctant)) to\\s+(?=${giving}\\b|[^.;!?]{1,160}(?:,|\\band) (?:then |(?:then )?${giving}\\b))`,
+        '$1',
+      ],
       // "Never omit the final <goto>A</goto>"
       [
-        `${notTo} (?:forget|omit|skip|drop|miss|leave out)(?=(?: (?:about|the|your|an?|this|own|final|last|closing|trailing|required|tag|line|transition))*${toTag})`,
+        `${notTo} (?:forget|omit|leave out)(?=(?: (?:about|the|your|an?|this|own|final|last|closing|trailing|required|tag|line|transition))*${toTag})`,
         '$1end with',
       ],
       // "Never stop without <goto>A</goto>"
@@ -94,7 +103,8 @@ const blockStart = /\n\s*(?=\n|[-*+|>]\s|\d+[.)]\s)/g;
  */
 export function withoutSeemingProhibitions(near: string): string {
   if (!anyNegation.test(near)) return near;
-  const start = [...near.matchAll(blockStart)].at(-1)?.index ?? 0;
+  const block = [...near.matchAll(blockStart)].at(-1)?.index ?? 0;
+  const start = Math.max(block, near.length - mostBefore);
   const text = [...ofEnglish(), ...ofOtherLanguages()].reduce(
     (rest, [words, order]) => rest.replace(words, order),
     near.slice(start),
