@@ -121,6 +121,8 @@ describe('what others must not do without a tag is told of them', () => {
     'Workers must not forget to answer with X.',
     'Do not merge it, but the reviewer may answer with X.',
     'Do not merge it, but workers answer with X.',
+    'Leave it to B to answer X.',
+    'Leave it to the reviewer to end with X.',
   ])('%j', (text) => {
     expect(isOnlySpokenOf(...around(text)) || !isPlainlyAsked(...around(text))).toBe(true);
   });
