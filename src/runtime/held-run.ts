@@ -90,14 +90,16 @@ export class HeldRun {
   }
 
   #reclaim(): void {
-    if (this.#lost === null && !this.#lock.isInPlace()) {
-      const removed = `${this.#place.prepare()} was removed in the middle of this run`;
-      if (!this.#lock.renew()) this.#lost = `${removed}, and another raymond runs ${this.#id} there now`;
-      else if (this.#isForeign())
-        this.#lost = `${removed}, and another raymond has run ${this.#id} there since`;
-    }
-    if (this.#lost !== null) throw new RunStoreError(this.#lost);
-    this.#place.restoreBundles();
+    this.#place.guard(() => {
+      if (this.#lost === null && !this.#lock.isInPlace()) {
+        const removed = `${this.#place.prepare()} was removed in the middle of this run`;
+        if (!this.#lock.renew()) this.#lost = `${removed}, and another raymond runs ${this.#id} there now`;
+        else if (this.#isForeign())
+          this.#lost = `${removed}, and another raymond has run ${this.#id} there since`;
+      }
+      if (this.#lost !== null) throw new RunStoreError(this.#lost);
+      this.#place.restoreBundles();
+    });
   }
 
   /** Whether the state that is there is another one than this process has written last. */

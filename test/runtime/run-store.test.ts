@@ -274,6 +274,24 @@ describe('on a disk', () => {
     expect(store.held('test')).toBeNull();
   });
 
+  it('whose lock cannot be looked at says so when it is saved', async () => {
+    const denied = Object.assign(new Error('denied'), { code: 'EACCES' });
+    const locks: typeof nodeLocks = {
+      ...nodeLocks,
+      async take(path) {
+        const lock = await nodeLocks.take(path);
+        const isInPlace = () => {
+          throw denied;
+        };
+        return lock && { ...lock, isInPlace };
+      },
+    };
+    const store = new RunStore(join(folder, 'unseen'), durableFiles, locks);
+    const lock = await store.lock('test');
+    expect(() => store.save(state)).toThrow(RunStoreError);
+    lock?.release();
+  });
+
   it('is not made anew where the folder around it was moved away in the middle of a run', async () => {
     const project = join(folder, 'project');
     mkdirSync(project);
