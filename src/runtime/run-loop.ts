@@ -108,7 +108,7 @@ class RunLoop {
   /** Marks as many agents as may run, makes that durable in one write, and only then starts them. */
   #startSteps(): void {
     const chosen: string[] = [];
-    const { jobs, max_steps: most } = this.#state.options;
+    const { jobs } = this.#state.options;
     while (!this.#stopping.isUnderWay && this.#running.size + chosen.length < jobs) {
       const next = this.#queue[0];
       if (next === undefined) break;
@@ -121,7 +121,7 @@ class RunLoop {
       if (this.#stepsAreUsedUp(chosen.length)) {
         // What is under way may yet be cut off, and then it does not count.
         if (this.#running.size + chosen.length === 0)
-          this.#stop('steps', `${plural(Number(most), 'step')} taken, as many as --max-steps allows`);
+          this.#stop('steps', `${plural(this.#state.steps, 'step')} taken, as many as --max-steps allows`);
         break;
       }
       this.#queue.shift();
