@@ -21,7 +21,10 @@ export function joinedPayloads(implementation: Implementation, context: RuleCont
     );
     return joined.flatMap((entry) => {
       const payloads = [...new Set((entry.payload ?? '').split('|').map((part) => part.trim()))];
-      const areShown = payloads.length > 1 && payloads.every((payload) => shown.has(payload));
+      const isShown = implementation.transitions.some(
+        ({ origin, payload }) => origin === 'body' && payload?.trim() === entry.payload?.trim(),
+      );
+      const areShown = !isShown && payloads.length > 1 && payloads.every((payload) => shown.has(payload));
       return areShown ? [{ entry, payloads, platform }] : [];
     });
   });

@@ -1,6 +1,7 @@
 import { isVariableSlot } from '../ir/built-in-slots.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { wholeTag } from '../prose/clauses.ts';
+import { isEnglish } from '../prose/english.ts';
 import { namesIn } from '../prose/prompt-words.ts';
 import { isWeakOrder, mayOnlyTell } from '../prose/weak-orders.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -28,7 +29,9 @@ export function asksForNothingAllowed(
   return ({ transition }, before, after) => {
     if (mayOnlyTell(before, after)) return false;
     if (entries.some((entry) => isNearly(entry, transition))) return true;
-    return !isTold && (implementation.implicit === null || isWeakOrder(before, after));
+    // What tells of others, or of what is not to be done, is known for English alone.
+    const isJudged = implementation.implicit === null && isEnglish(implementation);
+    return !isTold && (isJudged || isWeakOrder(before, after));
   };
 }
 

@@ -7,15 +7,17 @@ const mostBefore = 320;
 const imperative = "(?:never|do not|don[\u2019']t|under no circumstances)";
 const modal =
   "(?:(?:must|may|shall|should|can|will) (?:not|never)|(?:mustn|shouldn|can|won)[\u2019']t|cannot|are not (?:allowed|permitted) to)";
-const notTo = `(^\\W*|[,;:.!?)]\\s+|(?<!\\w)(?:and|so|then|please|also|but|that)\\s+)(?:(?<!\\b(?:if|when|whenever|unless|once) )you (?:${imperative}|${modal})|${imperative})(?: (?:ever|you|please))?`;
+const notTo = `(^\\W*|[,;.!?)]\\s+|(?<!\\w)(?:and|so|then|please|also|but|that)\\s+)(?:(?<!\\b(?:if|when|whenever|unless|once) )you (?:${imperative}|${modal})|${imperative})(?: (?:ever|you|please))?`;
 /** A letter of a clause without another tag in it. */
 const inClause = '[^.;:!?,<>]';
 const givenForm =
   '(?:emit(?:ting|ted)?|writ(?:e|ing|ten)|answer(?:ing|ed)?|repl(?:y|ying|ied)|respond(?:ing|ed)?|print(?:ing|ed)?|output(?:ting)?|say(?:ing)?|said|sen(?:d|t|ding)|us(?:e|ing|ed)|giv(?:e|ing|en)|end(?:ing|ed)?|finish(?:ing|ed)?|(?:go|going|gone) on)';
 const fewWords = `(?: (?:${givenForm}|having|first|also|ever|an?|the|your|one|this|that|own|final|last|closing|tag|line|transition|answer|message|turn|with|by|to)){0,5}`;
 /** What an agent does with a tag, as it is told to. */
-const giving =
-  '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|go|end|finish|close|conclude|continue|proceed|add|include|append|put|hand|issue|give|choose)';
+const giving = '(?:emit|use|answer|reply|respond|output|end|finish|close|conclude|continue|proceed|go on)';
+/** What an agent does at its own end. */
+const ending =
+  '(?:stop|end|finish|quit|conclude|exit|answer|reply|respond)(?: (?:(?:your|the|this|a|any|each) )?(?:turn|answer|message|session|work|reply|response))?';
 /** What leads to a tag or to a list of them, and the tags in front of it. */
 const toTag =
   '(?: (?:exactly )?(?:one|any|either) of(?: (?:these|those|the|following|allowed|two|three|tags|lines))*)?:?(?:[\\s*_,("\'\u201c`]|\\b(?:and|or)\\b|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*$';
@@ -41,22 +43,25 @@ const ofEnglish = once((): readonly Seeming[] =>
       ],
       // "Never omit the final <goto>A</goto>"
       [
-        `${notTo} (?:forget|omit|leave out)(?=(?: (?:about|the|your|an?|this|own|final|last|closing|trailing|required|tag|line|transition))*${toTag})`,
+        `${notTo} (?:forget|omit|leave out)(?= (?:the|your) (?:own )?(?:final|last|closing|trailing)(?: (?:tag|line|transition))?${toTag})`,
         '$1end with',
       ],
       // "Never stop without <goto>A</goto>"
       [`${notTo} ${inClause}{1,80}\\bwithout(?=${fewWords}${toTag})`, '$1end with'],
       // "Don't stop until you have written <goto>A</goto>"
       [
-        `${notTo} ${inClause}{1,80}\\b(?:until|till|unless|before)(?: you(?: have|[\u2019']ve)?| having)? ${givenForm}(?=${fewWords}${toTag})`,
+        `${notTo} ${ending} (?:until|till|unless|before)(?: you(?: have|[\u2019']ve)?| having)? ${givenForm}(?=${fewWords}${toTag})`,
         '$1end with',
       ],
       // "You must not end with anything but <goto>A</goto>"
       [
-        `${notTo} (?:${inClause}|, ){1,80}\\b(?:but|except(?: for)?|other than|besides|apart from)(?: (?:with|by|for|to))?(?=${toTag})`,
+        `${notTo} (?:emit|answer|reply|respond|end|finish|conclude|use|send|print|output|give|say)\\b(?:${inClause}|, ){1,80}\\b(?:but|except(?: for)?|other than|besides|apart from)(?: (?:with|by|for|to))?(?=${toTag})`,
         '$1end with',
       ],
-      [`\\bno(?: [\\w-]+){1,3} (?:but|except(?: for)?|than)(?=${toTag})`, 'exactly'],
+      [
+        `(^\\W*|[.!?]\\s+)((?:use|emit|give|send|print|output|(?:answer|reply|respond|end|finish) with) )no(?: [\\w-]+){1,3} (?:but|except(?: for)?|than)(?=${toTag})`,
+        '$1$2exactly',
+      ],
       // "Don't stop until the tests pass, then"
       [
         `${notTo} (?:stop|end|finish|quit|give up|rest|pause|leave|go on|move on|continue|proceed|start|begin|answer|reply|conclude)\\b${inClause}{0,80}\\b(?:until|till|before|unless)\\b${inClause}{1,120}(?:,| and)\\s+(?:and )?then\\s+`,

@@ -57,7 +57,7 @@ export class ScopeBuilder {
       this.reject({ name, reason: 'is not UTF-8 text', help: 'save it as UTF-8' });
       return;
     }
-    const line = conflictLine(text);
+    const line = conflictLine(name, text);
     if (line === null) this.#files.push({ name, text });
     else this.reject({ name, reason: `holds a merge conflict, in line ${line}`, help: howToResolve });
   }

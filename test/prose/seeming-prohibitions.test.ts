@@ -43,7 +43,6 @@ describe('what only looks like a prohibition asks for the tag', () => {
     'Do not use Y, but emit X.',
     'Never emit Y, but end with X.',
     'Never omit the final X.',
-    'Don\u2019t forget X.',
     'Don\u2019t forget to end with one of these:\n\n- X',
     'Never end with anything but one of these:\n\n- X',
     '- Don\u2019t change the tests\n- Never push, but open a request and end with X.',
@@ -125,6 +124,27 @@ describe('what others must not do without a tag is told of them', () => {
     'Leave it to the reviewer to end with X.',
   ])('%j', (text) => {
     expect(isOnlySpokenOf(...around(text)) || !isPlainlyAsked(...around(text))).toBe(true);
+  });
+});
+
+describe('what is no end of the agent itself is none that it is asked for', () => {
+  it.each([
+    'Do not accept work without X at the end of the log.',
+    'Don\u2019t call a review finished without X.',
+    'Do not let workers stop without X.',
+    'Never deploy without X, which the reviewer sends.',
+    'Never write a prompt for the reviewer without X.',
+    'Do not close a ticket whose worker stopped without X.',
+    'Don\u2019t forget to put X into the prompt of the reviewer.',
+    'Don\u2019t forget X in the table of tags.',
+    'Tell the worker: don\u2019t forget to end with X.',
+    'Wrong: don\u2019t forget to end with X.',
+    'Don\u2019t let `render()` return anything but X.',
+    'The reviewer has no choice but to end with X.',
+    'The tester must end with no other tag than X.',
+  ])('%j', (text) => {
+    const isTold = isShown(text) || isOnlySpokenOf(...around(text));
+    expect(isTold || !isPlainlyAsked(...around(text))).toBe(true);
   });
 });
 

@@ -113,7 +113,8 @@ describe('compared with Bash', () => {
     const texts = scripts.map(({ text }) => text).filter((text) => text.length < 4000);
     fc.assert(
       fc.property(fc.array(mutated(texts, pieces), { minLength: 30, maxLength: 30 }), (all) => {
-        const readable = all.filter((text) => !text.includes('\r') && !text.includes('\0'));
+        // At the very end `eval` makes something else of a back-slash than a file does.
+        const readable = all.filter((text) => !/[\r\0]|\\$/.test(text));
         const told = refusals(readable);
         readable.forEach((text, at) => {
           const fault = findSyntaxFault(text);

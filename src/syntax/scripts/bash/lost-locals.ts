@@ -10,6 +10,9 @@ export interface LostLocal {
   readonly place: Span;
 }
 
+/** What may set any variable, or run code that asks for one. */
+const runsOther =
+  /\b(?:eval|source)\b|^[ \t]*\.[ \t]|(?:^|[;&|({!]|\b(?:do|then|else|if|while|until))[ \t]*["']?\w*\$[\w{@*]|\b(?:local|declare|export)[ \t]+(?:-\w*x|[^-\n]*["']?\$\w+["']?=)/m;
 const comment = /(?<![^\s;])#[^\n]*/g;
 
 /**
@@ -21,12 +24,16 @@ export function lostLocal(
   { name, text: body }: FunctionText,
   variable: string,
 ): LostLocal | null {
+  // In capitals it is most likely the environment's, which what the function starts gets to see.
+  if (variable === variable.toUpperCase()) return null;
   const start = text.indexOf(body);
   const rest = text.slice(0, start) + text.slice(start + body.length);
   // Of nearly all that is told without a regular expression, which takes time to make.
   if (!rest.includes(`$${variable}`) && !rest.includes(`\${${variable}`)) return null;
   const declared = new RegExp(`(?<![\\w$-])local[ \\t]+[^\\n;&|#]*\\b${variable}\\b[^\\n;&|#]*`).exec(body);
-  if (declared === null || !onlySets(body, variable) || !onlyUses(rest, variable)) return null;
+  if (declared === null || runsOther.test(body) || /\b(?:eval|source)\b|(?:^|[;&|])[ \t]*\.[ \t]/m.test(rest))
+    return null;
+  if (!onlySets(body, variable) || !onlyUses(rest, variable)) return null;
   const from = start + declared.index;
   return { functionName: name, place: span(from, from + declared[0].trimEnd().length) };
 }

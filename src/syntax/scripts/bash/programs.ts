@@ -37,11 +37,18 @@ export function runProgram(invocation: Invocation): Command {
   if (prints === 'nothing' && questions.has(short)) return question(invocation);
   const reason = prints === 'anything' ? `it runs ${displayed(name)}` : '';
   const reads = onlyReads(short, values) ? ({ onlyReads: true } as const) : {};
-  const given = { program: short, succeeds: alwaysSucceeds(short, values), ...reads };
+  const given = {
+    program: short,
+    succeeds: alwaysSucceeds(short, values) || (invocation.context.subshells > 0 && preparing.test(short)),
+    ...reads,
+  };
   const gives =
     prints !== 'harmless' ? null : makesPath.has(short) ? 'path' : filled.has(short) ? 'text' : null;
   return outside(prints, span, reason, gives === null ? given : { ...given, gives });
 }
+
+/** What is done in `$(…)` in front of what gives the text: were that to fail, the text would be empty, which nobody reckons with. */
+const preparing = /^(?:cd|pushd|mkdir|touch|mktemp)$/;
 
 /** Whether nobody expects a program to fail: it waits, or goes back, or up, where the script has come from. */
 function alwaysSucceeds(name: string, values: readonly Argument[]): boolean {

@@ -2,7 +2,7 @@ import { memo } from '../../../util/memo.ts';
 import { hasDefault } from '../build-command.ts';
 import { notNegative } from '../calculate.ts';
 import { lastStatus, type Range, type Text } from '../program.ts';
-import { bare, comparisonIn } from './comparison.ts';
+import { bare, comparisonIn, variableOf } from './comparison.ts';
 import { leavesNoOrder } from './orders.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
@@ -84,11 +84,11 @@ export const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
   const found = value === null ? comparisonIn(subject) : { left: name, sign: 'eq', right: value };
   if (
     found === null ||
-    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\]|:-\w+| % \d+)?|\d|#|\(.+\))$/s.test(found.left) ||
+    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\]|:-\w+| % \d+)?|\$?\d|#|\(.+\))$/s.test(found.left) ||
     !/^-?\d{1,15}$/.test(found.right)
   )
     return null;
-  return { of: found.left, sign: found.sign, limit: Number(found.right) };
+  return { of: variableOf(found.left), sign: found.sign, limit: Number(found.right) };
 });
 
 /** The variable of which a test compares a number, or null. */

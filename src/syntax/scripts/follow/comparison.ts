@@ -17,8 +17,19 @@ export function comparisonIn(subject: string): { left: string; sign: string; rig
   // `3 -gt $n` says of the variable that it is less.
   const isTurned = number.test(left) && !number.test(right);
   return isTurned
-    ? { left: bare(right), sign: turned[sign] ?? sign, right: bare(left) }
-    : { left: bare(left), sign, right: bare(right) };
+    ? { left: side(right), sign: turned[sign] ?? sign, right: side(left) }
+    : { left: side(left), sign, right: side(right) };
+}
+
+/** `$1` keeps its sign, lest it be taken for a number. */
+function side(operand: string): string {
+  const name = bare(operand);
+  return name !== operand && /^\d+$/.test(name) ? `$${name}` : name;
+}
+
+/** The variable that a side of a comparison names. */
+export function variableOf(side: string): string {
+  return side.replace(/^\$/, '');
 }
 
 /** The name of a variable without the signs that a shell puts around it; between blanks one divides. */

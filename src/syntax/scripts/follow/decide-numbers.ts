@@ -1,6 +1,6 @@
 import type { Fact } from '../program.ts';
 import { isOfSurroundings } from './assumptions.ts';
-import { comparisonIn, relations } from './comparison.ts';
+import { comparisonIn, relations, variableOf } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -18,7 +18,7 @@ export function decideNumbers(subject: string, variables: Variables): boolean | 
   const isOfLoop = subject.startsWith(`%${found.left} `);
   const first = numberOf(isOfLoop ? `%%${found.left}` : found.left, variables);
   if (first !== null) return relation(first, second);
-  const range = rangeOf(variables.get(found.left));
+  const range = rangeOf(variables.get(variableOf(found.left)));
   if (range === null) return null;
   const isEquality = found.sign === 'eq' || found.sign === 'ne';
   if (isEquality && second >= range.least && second <= range.most) return null;
@@ -60,7 +60,7 @@ function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolea
   if (used.length > 0) return used.some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
   // A bound that is known tells nothing of the number that it is for.
   const compared = comparisonIn(subject);
-  if (compared !== null) return isKnown(compared.left);
+  if (compared !== null) return isKnown(variableOf(compared.left));
   // A text is compared by its characters: `"$x" -like a*`.
   const bareSubject = subject.replace(/^"/, '');
   const marked = isOfSurroundings({ ...fact, subject: bareSubject }) ? [] : (subject.match(ownName) ?? []);
@@ -76,7 +76,8 @@ export function askedOf(
 ): ((number: number) => boolean) | null {
   const found = comparisonIn(subject);
   const relation = relations[found?.sign ?? ''];
-  const limit = found?.left === name ? numberOf(found.right, variables) : null;
+  const isAsked = found !== null && variableOf(found.left) === name;
+  const limit = isAsked ? numberOf(found.right, variables) : null;
   return relation === undefined || limit === null ? null : (number) => relation(number, limit);
 }
 
@@ -86,7 +87,7 @@ const withStandIn = /^(\w+):-(0|[1-9]\d{0,14})$/;
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);
   const [, name, standIn] = withStandIn.exec(text) ?? [];
-  const value = constantOf(name ?? text, variables);
+  const value = constantOf(name ?? variableOf(text), variables);
   if (value === '' && standIn !== undefined) return Number(standIn);
   return value !== null && integer.test(value) ? Number(value) : null;
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { EarlyEnd, Finder } from '../defects.ts';
 import type { CommandOf, Fact, PieceOf } from '../program.ts';
-import { comparisonIn } from './comparison.ts';
+import { comparisonIn, variableOf } from './comparison.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import type { Path } from './path.ts';
@@ -62,8 +62,11 @@ export function noteTestOfNothing(
 ): void {
   const [piece, other] = operand ?? [];
   const comparison = operand === null && value === null ? comparisonIn(subject) : null;
-  const name = piece?.kind === 'variable' && other === undefined ? piece.name : comparison?.left;
-  const finder = sure && name !== undefined ? finderOf(name, variables) : undefined;
+  const name =
+    piece?.kind === 'variable' && other === undefined
+      ? piece.name
+      : comparison && variableOf(comparison.left);
+  const finder = sure && name != null ? finderOf(name, variables) : undefined;
   if (finder === undefined) return;
   const isZero = value === '0' || (comparison !== null && asksForZero(comparison));
   if (finder.gives === 'count' ? isZero : value === '') noteLate(follower, finder, piece?.span);
