@@ -47,7 +47,7 @@ const ofEnglish = once((): readonly Seeming[] =>
         '$1end with',
       ],
       // "Never stop without <goto>A</goto>"
-      [`${notTo} ${inClause}{1,80}\\bwithout(?=${fewWords}${toTag})`, '$1end with'],
+      [`${notTo} ${ending} without(?=${fewWords}${toTag})`, '$1end with'],
       // "Don't stop until you have written <goto>A</goto>"
       [
         `${notTo} ${ending} (?:until|till|unless|before)(?: you(?: have|[\u2019']ve)?| having)? ${givenForm}(?=${fewWords}${toTag})`,

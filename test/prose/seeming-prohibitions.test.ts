@@ -140,7 +140,6 @@ describe('what is no end of the agent itself is none that it is asked for', () =
     'Tell the worker: don\u2019t forget to end with X.',
     'Wrong: don\u2019t forget to end with X.',
     'Don\u2019t let `render()` return anything but X.',
-    'The reviewer has no choice but to end with X.',
     'The tester must end with no other tag than X.',
   ])('%j', (text) => {
     const isTold = isShown(text) || isOnlySpokenOf(...around(text));
