@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBatch } from '../../../src/syntax/scripts/batch/batch.ts';
 import type { Command, Piece, Program, Text } from '../../../src/syntax/scripts/program.ts';
+import { twoSeconds } from '../../processor-time.ts';
 
 /** The texts of a program, in the order of the program. */
 function textsOf(root: Command): Text[] {
@@ -277,8 +278,8 @@ describe('many', () => {
       const { body } = readBatch(script);
       const { user } = process.cpuUsage(before);
       expect(body.kind).toBe('sequence');
-      // Seconds; a reader whose time grows with the square would need hours.
-      expect(user / 1e6).toBeLessThan(2);
+      // A reader whose time grows with the square would need hours.
+      expect(user / 1e3).toBeLessThan(twoSeconds());
     },
     30_000,
   );
