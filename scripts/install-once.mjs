@@ -7,7 +7,8 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync } 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const installMilliseconds = 15 * 60_000;
+/** How long npm may take, and take once more: a connection that stands still is not told from a slow one. */
+const installMilliseconds = [4 * 60_000, 15 * 60_000];
 
 /** A folder of its own for each program that is installed so. */
 export function cacheFolderOf(program) {
@@ -80,12 +81,16 @@ function runNpm(folder, wanted, megabytes) {
   const options = ['--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts'];
   const quiet = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, first] = npmCommand();
-  const done = spawnSync(command, [...first, 'install', ...options, ...quiet, wanted], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: installMilliseconds,
-    shell: process.platform === 'win32' && first.length === 0,
-  });
+  const install = (timeout) =>
+    spawnSync(command, [...first, 'install', ...options, ...quiet, wanted], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout,
+      shell: process.platform === 'win32' && first.length === 0,
+    });
+  const [soon, late] = installMilliseconds;
+  const tried = install(soon);
+  const done = tried.error?.code === 'ETIMEDOUT' ? install(late) : tried;
   if (done.error === undefined && done.status === 0) return;
   const reason = done.error?.message ?? (done.stderr.trim() || `exit code ${done.status}`);
   throw new Error(
