@@ -11,7 +11,7 @@ import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Graph } from './graph.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
-import { noteWays, type Ways, wayKey } from './note-ways.ts';
+import { noteWays, type Ways, wayTo } from './note-ways.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { findThenCircles } from './then-circles.ts';
@@ -150,11 +150,10 @@ const ruleOf = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' 
 /** Where one of these states would be led to, did a script not go round for ever in front of that; if anywhere. */
 export function wayBehindLoop(
   context: RuleContext,
-  { platform, implementation }: Graph,
+  graph: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const keys = nodes.map((node) => wayKey(platform, implementation(node)?.file));
-  return waysBehindLoops(context).get(keys.find((key) => waysBehindLoops(context).has(key)) ?? '');
+  return wayTo(waysBehindLoops(context), graph, nodes);
 }
 
 const waysBehindLoops = memo((context: RuleContext): Ways => {

@@ -7,7 +7,7 @@ import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { driftedWays, driftOutOf } from './drift.ts';
 import type { Graph } from './graph.ts';
-import { noteWays, type Ways, wayKey } from './note-ways.ts';
+import { noteWays, type Ways, wayTo } from './note-ways.ts';
 import { refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { openWayTo, silentTwins, silentWayOf, unprintedWays } from './silent-ways.ts';
@@ -21,20 +21,19 @@ import { stepKey, type Twin } from './twin-difference.ts';
  */
 export function lostWayTo(
   context: RuleContext,
-  { platform, implementation }: Graph,
+  graph: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const keys = nodes.map((node) => wayKey(platform, implementation(node)?.file));
   for (const ways of [
     refusedWays(context),
     silentTwins(context),
     unprintedWays(context),
     driftedWays(context),
   ]) {
-    const found = keys.find((key) => ways.has(key));
-    if (found !== undefined) return ways.get(found);
+    const found = wayTo(ways, graph, nodes);
+    if (found !== undefined) return found;
   }
-  const implementations = nodes.flatMap((node) => implementation(node) ?? []);
+  const implementations = nodes.flatMap((node) => graph.implementation(node) ?? []);
   const unnamed = implementations.find(({ state }) => !isReferable(state));
   if (unnamed !== undefined) return { rule: 'reserved-name', file: unnamed.file, span: span(0, 0) };
   return openWayTo(

@@ -135,8 +135,9 @@ export function keepReason(store: RunStore, id: string, reason: string, time: st
  */
 export function adviseOnUnkept(io: CommandIo, store: RunStore, id: string): number {
   const standing = store.held(id)?.standing;
-  if (standing === 'lost' || (standing === 'own' && !mayBeKept(store, id))) return exitCodes.paused;
-  return mayBeKept(store, id) ? adviseResume(io, id, exitCodes.paused) : exitCodes.usage;
+  if (standing === 'lost') return exitCodes.paused;
+  if (mayBeKept(store, id)) return adviseResume(io, id, exitCodes.paused);
+  return standing === 'own' ? exitCodes.paused : exitCodes.usage;
 }
 
 /** A state that cannot be looked at, as in a folder that was locked meanwhile, may be there all the same. */

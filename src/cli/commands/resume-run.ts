@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
-import { endMarked } from '../../host/end-marked.ts';
 import type { Lock } from '../../host/lock.ts';
 import { hostPlatform } from '../../host/platform.ts';
+import { endMarked } from '../../host/process-group.ts';
 import { limitOf } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
 import { createProgram } from '../../runtime/program.ts';
