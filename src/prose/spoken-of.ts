@@ -27,7 +27,7 @@ const deniesForeign =
   /(?<![\w\u00c0-\u024f])(?<!(?:vergiss|vergesst|oublie[sz]?) )(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
 /** "but" in these languages; "mais" is "more" in Portuguese, and "but" behind a comma or a denial of French. */
 const butForeign =
-  /(?<![\w\u00c0-\u024f])(?:sondern|(?<=,\s*|(?<![\w\u00c0-\u024f])(?:ne|n[\u2019']\S+|pas)\s.*)mais|sino|pero)(?![\w\u00c0-\u024f])/i;
+  /(?<![\w\u00c0-\u024f])(?:sondern|(?=mais)(?<=,\s*|(?<![\w\u00c0-\u024f])(?:ne|n[\u2019']\S+|pas)\s.*)mais|sino|pero)(?![\w\u00c0-\u024f])/i;
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
-import { twoSeconds } from '../processor-time.ts';
+import { expectWithin } from '../processor-time.ts';
 
 const megabyte = 1_000_000;
 
@@ -11,34 +11,22 @@ function filled(unit: string, length = megabyte): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
 
-/** The seconds of computing that it takes to compile these files. */
-async function secondsFor(files: Readonly<Record<string, string>>): Promise<number> {
+/**
+ * Expects that these files are compiled within two seconds: each takes well below one, and took minutes, or
+ * all memory, while there was no limit.
+ */
+async function expectCompiled(files: Readonly<Record<string, string>>): Promise<void> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const scope = makeScope(
     'hostile',
     Object.entries(files).map(([name, text]) => ({ name, bytes: bytes(text) })),
   );
-  // Not by the clock, which also counts what other programs of the machine do.
-  return secondsOf(() => compile(scope, { grammars: grammarFiles }));
+  await expectWithin(2, () => compile(scope, { grammars: grammarFiles }));
 }
-
-async function secondsOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000_000;
-}
-
-/**
- * Each of these takes well below a second, and took minutes, or all memory, while there was no limit; two
- * seconds are far from both. A machine that has hours in which it is five times slower gets more.
- */
-let bound = 2;
 
 beforeAll(async () => {
   // The first one would else pay for loading all of it.
-  await secondsFor({ 'START.md': '<goto>A</goto>' });
-  bound = twoSeconds() / 1000;
+  await expectCompiled({ 'START.md': '<goto>A</goto>' });
 });
 
 const tags = [
@@ -80,13 +68,13 @@ describe('a prompt', () => {
   test.each([...tags, ...signs])('with a megabyte of %j as its body', async (unit) => {
     // Of a megabyte of whole tags there are 75,000 findings, for which half of the time goes into making room.
     const size = unit === '<goto>A</goto>' ? 600_000 : undefined;
-    expect(await secondsFor({ 'START.md': `${filled(unit, size)}\n<goto>A</goto>` })).toBeLessThan(bound);
+    await expectCompiled({ 'START.md': `${filled(unit, size)}\n<goto>A</goto>` });
   });
 
   test.each([...tags, ...signs])('with as much of %j as remark is given', async (unit) => {
     const body = `\`\`\`\nx\n\`\`\`\n<!-- a -->\n${filled(unit, 98_000)}\n<goto>A</goto>`;
-    expect(await secondsFor({ 'START.md': body })).toBeLessThan(bound);
-    expect(await secondsFor({ 'START.md': `<goto>A</goto> x ${body.slice(24)}` })).toBeLessThan(bound);
+    await expectCompiled({ 'START.md': body });
+    await expectCompiled({ 'START.md': `<goto>A</goto> x ${body.slice(24)}` });
   });
 
   test.each(['*', '~', '»', '”', 'Y ', '{Y', 'no ', "n't ", '( ', '.', '!\n', '\u2028'])(
@@ -100,7 +88,7 @@ describe('a prompt', () => {
         `<call return="A" input="${text}q">A</call>`,
         `${refusing}${text} <goto>A</goto>`,
       ])
-        expect(await secondsFor({ 'START.md': body, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
+        await expectCompiled({ 'START.md': body, 'A.md': '<result>x</result>' });
     },
   );
 
@@ -114,20 +102,20 @@ describe('a prompt', () => {
     ['the words of others', `${filled('the mail says: ', 580)}<goto>A</goto>\n`],
   ])('with %s in front of each of many refused tags', async (_, line) => {
     const body = `---\nallowed_transitions: [{ tag: result }]\n---\n${filled(line, 250_000)}`;
-    expect(await secondsFor({ 'START.md': body, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
+    await expectCompiled({ 'START.md': body, 'A.md': '<result>x</result>' });
   });
 
   test.each(['<<<<<<< a\n', '=======\n', '<<<<<<< a\n=======\n', '<<<<<<< a\n>>>>>>> \n'])(
     'with a megabyte of %j, as of merge conflicts',
     async (unit) => {
       const body = `<<<<<<< a\n${filled(unit)}\n<goto>A</goto>`;
-      expect(await secondsFor({ 'START.md': body })).toBeLessThan(bound);
+      await expectCompiled({ 'START.md': body });
     },
   );
 
   test('with many blanks in a value of its settings', async () => {
     const settings = `description: |\n   ${filled(' ', 200_000)}\rx\n`;
-    expect(await secondsFor({ 'START.md': `---\n${settings}---\n<result>x</result>` })).toBeLessThan(bound);
+    await expectCompiled({ 'START.md': `---\n${settings}---\n<result>x</result>` });
   });
 });
 
@@ -166,7 +154,7 @@ describe('a script', () => {
       `set x=%a:~${much('\t')},${much('\t')}-%\necho ^<result^>%x%^</result^>\n`,
     ],
   ])('with many %s', async (_what, name, text) => {
-    expect(await secondsFor({ [name]: text })).toBeLessThan(bound);
+    await expectCompiled({ [name]: text });
   });
 });
 
@@ -227,18 +215,18 @@ describe('what took quadratic time or overflowed the stack', () => {
       `goto ${filled('a', 20_000)}\n:${filled('a', 20_001)}\necho ^<result^>x^</result^>\n`,
     ],
   ])('by %s', async (_what, name, text) => {
-    expect(await secondsFor({ [name]: text, 'A.md': '<result>x</result>' })).toBeLessThan(bound);
+    await expectCompiled({ [name]: text, 'A.md': '<result>x</result>' });
   });
 
   test('more commands than a call may have arguments', async () => {
-    await expect(secondsFor({ 'START.bat': filled('a\n', 262_000) })).resolves.toBeGreaterThan(0);
+    await expectCompiled({ 'START.bat': filled('a\n', 262_000) });
   });
 
   test('long names of states that do not exist', async () => {
     const long = filled('A', 90);
     const names = Array.from({ length: 500 }, (_, at) => `${long}${at}`);
     const files = names.map((name) => [`${name}.md`, `<goto>${name}x</goto>`]);
-    expect(await secondsFor(Object.fromEntries(files))).toBeLessThan(bound);
+    await expectCompiled(Object.fromEntries(files));
   });
 });
 
@@ -285,7 +273,7 @@ describe.each([
     ];
     // What is too long for the library is refused before it is read, so there any way of giving it is cheap.
     const tried = length < 100_000 ? ways.slice(0, 3) : ways.slice(2);
-    for (const files of tried) expect(await secondsFor(files)).toBeLessThan(bound);
+    for (const files of tried) await expectCompiled(files);
   });
 });
 
@@ -306,5 +294,5 @@ test('thousands of findings of one file', async () => {
     `<call${names.map((name) => ` ${name}="x"`).join('')}>A</call>`,
     `<goto${' input="x"'.repeat(80_000)}>A</goto>`,
   ];
-  for (const text of ways) expect(await secondsFor({ 'START.md': text })).toBeLessThan(bound);
+  for (const text of ways) await expectCompiled({ 'START.md': text });
 });

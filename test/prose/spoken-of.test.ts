@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPlainlyAsked } from '../../src/prose/plainly-asked.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../../src/prose/spoken-of.ts';
-import { processorTime } from '../processor-time.ts';
+import { expectWithin } from '../processor-time.ts';
 
 /** Judges the last tag of a text. */
 function judge(text: string): boolean {
@@ -704,7 +704,7 @@ it('looks no further than a sentence reaches, however long the prompt is', () =>
   expect(isOnlySpokenOf(long, ' word'.repeat(200_000))).toBe(false);
 });
 
-it('takes no more than linear time', () => {
+it('takes no more than linear time', async () => {
   const units = [
     'ask you ',
     'ignore says ',
@@ -744,12 +744,11 @@ it('takes no more than linear time', () => {
     'endings of the ',
     '\n| role | you |',
   ];
-  const time = processorTime(() => {
+  await expectWithin(3, () => {
     for (const unit of units) {
       isOnlySpokenOf(unit.repeat(100_000), unit.repeat(100_000));
       isPlainlyAsked(unit.repeat(100_000), unit.repeat(100_000));
       isShownAsWrong(unit.repeat(100_000), unit.repeat(100_000));
     }
   });
-  expect(time).toBeLessThan(3_000);
 });

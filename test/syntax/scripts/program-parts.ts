@@ -1,9 +1,5 @@
 import type { Span } from '../../../src/source/span.ts';
 import type { Piece, Program } from '../../../src/syntax/scripts/program.ts';
-import { twoSeconds } from '../../processor-time.ts';
-
-/** The most milliseconds that the reading of a megabyte may take. */
-export const mostWork = twoSeconds();
 
 /** Every span and every literal of a program, wherever it stands. */
 export function spansAndLiterals(program: Program): {
