@@ -90,24 +90,10 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
  * it has printed a tag is not expected, unless every round prints one.
  */
 export function afterRound(path: Path, rounds: Rounds): Path {
-  const { names, counters, limits, given, loose, counts, prints, told, leaves } = rounds;
+  const { names, limits, loose, prints, told, leaves } = rounds;
   const variables = withLimits(path.variables.forget(names), limits);
-  // A body that asks how often it has run is left there, not by the loop's own test, if it is ever left there.
-  const asks =
-    rounds.asksForCount ||
-    path.assumptions.some((assumption) => {
-      const isOfThing = assumption.isRun || isOfSurroundings(assumption);
-      const mentioned = (assumption.subject.match(/[A-Za-z_]\w*/g) ?? []).filter(
-        (name) => !counters.has(name),
-      );
-      return mentioned.some((name) =>
-        counts
-          ? given.has(name) || (assumption.value === null && names.has(name))
-          : names.has(name) && !(isOfThing && given.has(name)),
-      );
-    });
   const hasTold = !prints && !told.has(path.output.told());
-  const sure = path.sure && !hasTold && !(asks && leaves());
+  const sure = path.sure && !hasTold && !(leaves() && asksInside(path, rounds));
   const ifLeft = path.sure && !sure ? awaitedBehind(path, rounds, hasTold) : null;
   // Where a loop looks for something, what it sets may agree in some rounds alone.
   const isLoose = loose.length > 0 && (rounds.isBash || ifLeft === 'tag');
@@ -124,6 +110,22 @@ export function afterRound(path: Path, rounds: Rounds): Path {
     sure,
     ifLeft,
   };
+}
+
+/** Whether the body asks how often it has run: then it is left there, not by the loop's own test, if it is ever left there. */
+function asksInside({ assumptions }: Path, rounds: Rounds): boolean {
+  const { names, counters, given, counts } = rounds;
+  if (rounds.asksForCount) return true;
+  if (names.size === 0 && given.size === 0) return false;
+  return assumptions.some((assumption) => {
+    const isOfThing = assumption.isRun || isOfSurroundings(assumption);
+    const mentioned = (assumption.subject.match(/[A-Za-z_]\w*/g) ?? []).filter((name) => !counters.has(name));
+    return mentioned.some((name) =>
+      counts
+        ? given.has(name) || (assumption.value === null && names.has(name))
+        : names.has(name) && !(isOfThing && given.has(name)),
+    );
+  });
 }
 
 /** With what is known of numbers that a round begins with, since the one before has not left the loop. */
