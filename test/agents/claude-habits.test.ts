@@ -6,7 +6,7 @@ import { fake, folder, turn } from './fake-claude.ts';
 
 const answered = (text: string) => ({ kind: 'answered', text });
 
-describe('what Claude Code may do besides answering', () => {
+describe('what Claude Code may do besides answering', { concurrent: true }, () => {
   it('leaves a grandchild that holds its pipes: the turn ends all the same, and the grandchild with it', async () => {
     const pid = join(folder, 'grandchild');
     const command = fake(`
@@ -127,7 +127,7 @@ const task = `say({ type: 'system', subtype: 'background_tasks_changed', tasks: 
 const noTask = `say({ type: 'system', subtype: 'background_tasks_changed', tasks: [] });`;
 const again = `say({ type: 'assistant', message: { content: [{ type: 'text', text: 'working' }] } });`;
 
-describe('work that the agent left in the background', () => {
+describe('work that the agent left in the background', { concurrent: true }, () => {
   it('makes it speak after its answer: what names a transition counts, and the cost of both', async () => {
     const command = fake(`
       init(); done('<goto>B</goto>', { model_usage_since_last_result: { m: { costUSD: 0.25 } } });
@@ -182,7 +182,7 @@ describe('work that the agent left in the background', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals', { concurrent: true }, () => {
   it('a usage limit carries the time of its end, from the event before the text', async () => {
     const event = `say({ type: 'rate_limit_event', rate_limit_info: { status: 'rejected', resetsAt: 1795341095 } });`;
     const { end } = await turn(fake(`init(); ${event} refused("You've hit your limit · resets 3pm (UTC)");`));

@@ -37,7 +37,7 @@ const waiting = {
 const withoutTimes = (text: string) =>
   text.replace(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /gm, '').replace(/\d+\.\ds/g, 'Ns');
 
-describe.skipIf(isWindows)('raymond logs', () => {
+describe.skipIf(isWindows)('raymond logs', { concurrent: true }, () => {
   it('waits for a reader that is slow, and loses nothing', async () => {
     const script = 'yes "a line of a long log" | head -c 3000000; echo "<result>x</result>"\n';
     const folder = folderWith({ 'flow/START.sh': script, 'flow/workflow.yaml': 'platforms: [unix]\n' });
@@ -381,7 +381,7 @@ describe.skipIf(isWindows)('raymond resume of a finished run', () => {
   });
 });
 
-describe.skipIf(isWindows)('raymond status', () => {
+describe.skipIf(isWindows)('raymond status', { concurrent: true }, () => {
   it('prints as JSON the state of the run, and whether a process has it', async () => {
     const schema = readFileSync(join(checkout, 'grammar/run-state.schema.json'), 'utf8');
     const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(JSON.parse(schema));
@@ -519,37 +519,41 @@ describe.skipIf(isWindows)('raymond status', () => {
   });
 });
 
-describe.skipIf(isWindows)('a run that is stopped, as by Ctrl-Z, while its script ends', () => {
-  /** With an implicit transition, which a script that was cut off does not take. */
-  const steps = {
-    'flow/START.sh':
-      '# ---\n# allowed_transitions: [{ tag: goto, target: LAST }]\n# ---\ntouch began\nwhile [ ! -e go ]; do sleep 0.05; done\necho x >> ended\n',
-    // Not at its end before the signal has been heard, however busy the machine is.
-    'flow/LAST.sh': 'sleep 0.5\necho "<result>done</result>"\n',
-  };
+describe.skipIf(isWindows)(
+  'a run that is stopped, as by Ctrl-Z, while its script ends',
+  { concurrent: true },
+  () => {
+    /** With an implicit transition, which a script that was cut off does not take. */
+    const steps = {
+      'flow/START.sh':
+        '# ---\n# allowed_transitions: [{ tag: goto, target: LAST }]\n# ---\ntouch began\nwhile [ ! -e go ]; do sleep 0.05; done\necho x >> ended\n',
+      // Not at its end before the signal has been heard, however busy the machine is.
+      'flow/LAST.sh': 'sleep 0.5\necho "<result>done</result>"\n',
+    };
 
-  /** Stops raymond until the script has ended and two seconds more, then sends a signal, if any, and lets it go on. */
-  async function stopWhile(folder: string, words: readonly string[], signal: NodeJS.Signals | null) {
-    const run = begin(folder, 'run', 'flow', '--id', 'r', ...words);
-    await eventually(() => existsSync(join(folder, 'began')));
-    run.child.kill('SIGSTOP');
-    writeFileSync(join(folder, 'go'), '');
-    await eventually(() => existsSync(join(folder, 'ended')));
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    if (signal !== null) run.child.kill(signal);
-    run.child.kill('SIGCONT');
-    return run.ended;
-  }
+    /** Stops raymond until the script has ended and two seconds more, then sends a signal, if any, and lets it go on. */
+    async function stopWhile(folder: string, words: readonly string[], signal: NodeJS.Signals | null) {
+      const run = begin(folder, 'run', 'flow', '--id', 'r', ...words);
+      await eventually(() => existsSync(join(folder, 'began')));
+      run.child.kill('SIGSTOP');
+      writeFileSync(join(folder, 'go'), '');
+      await eventually(() => existsSync(join(folder, 'ended')));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      if (signal !== null) run.child.kill(signal);
+      run.child.kill('SIGCONT');
+      return run.ended;
+    }
 
-  it('does not take it for timed out', async () => {
-    const folder = folderWith(steps);
-    expect(await stopWhile(folder, ['--timeout', '1s'], null)).toMatchObject({ code: 0, stdout: 'done\n' });
-  });
+    it('does not take it for timed out', async () => {
+      const folder = folderWith(steps);
+      expect(await stopWhile(folder, ['--timeout', '1s'], null)).toMatchObject({ code: 0, stdout: 'done\n' });
+    });
 
-  it('does not run it again when it is interrupted', async () => {
-    const folder = folderWith(steps);
-    expect(await stopWhile(folder, [], 'SIGINT')).toMatchObject({ code: 4 });
-    expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
-    expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('x\n');
-  });
-});
+    it('does not run it again when it is interrupted', async () => {
+      const folder = folderWith(steps);
+      expect(await stopWhile(folder, [], 'SIGINT')).toMatchObject({ code: 4 });
+      expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
+      expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('x\n');
+    });
+  },
+);

@@ -61,7 +61,7 @@ const files = {
   'quick/START.sh': 'sleep 0.3; echo "<result>done</result>"\n',
 };
 
-describe.skipIf(!hasPython)(`a run on a terminal${reason}`, () => {
+describe.skipIf(!hasPython)(`a run on a terminal${reason}`, { concurrent: true }, () => {
   it('draws live lines, and leaves only what happened', async () => {
     const shown = await onTerminal(folderWith(files), ['run', 'quick', '--id', 'r']);
     expect(shown.code).toBe(0);

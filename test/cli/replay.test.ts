@@ -56,7 +56,7 @@ function transitionsOf(folder: string, id: string): Record<string, string[]> {
   return byAgent;
 }
 
-describe.skipIf(process.platform === 'win32')('a recording', () => {
+describe.skipIf(process.platform === 'win32')('a recording', { concurrent: true }, () => {
   it('plays the same transitions back, with forks, calls, retries and reminders, however many agents step at once', async () => {
     const folder = folderWith(flow);
     writeFileSync(join(folder, 'claude'), claude, { mode: 0o755 });

@@ -24,7 +24,7 @@ function workplace(start: string, recording: string, more: Readonly<Record<strin
 
 const replay = ['--agent', 'replay:turns.json', '--id', 'r'] as const;
 
-describe.skipIf(process.platform === 'win32')('raymond run', () => {
+describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true }, () => {
   it('refuses a bundle for another platform before a run begins', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
     await raymondHere(folder, 'build', 'flow', '-o', 'w.rwf', '--platform', 'windows');

@@ -54,6 +54,7 @@ function watchdogsOf(raymond: number | undefined): number[] {
 
 describe.skipIf(process.platform !== 'linux')(
   'whatever ends raymond ends its children (/proc is read)',
+  { concurrent: true },
   () => {
     it.each([
       ['Ctrl-C', ['SIGINT'], 4],
@@ -221,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')(
 );
 
 /** The end of a service signals all of its processes at once, and Ctrl-C all of a raymond within a raymond. */
-describe('a signal that reaches a step before it reaches raymond', () => {
+describe('a signal that reaches a step before it reaches raymond', { concurrent: true }, () => {
   const header = '# ---\n# on_interrupt: fail\n# ---\n';
   const script = (...lines: string[]): Scenario => ({
     ...small,
@@ -288,7 +289,7 @@ function existsProgram(name: string): boolean {
   }
 }
 
-describe('on_interrupt (language.md#policy)', () => {
+describe('on_interrupt (language.md#policy)', { concurrent: true }, () => {
   const scenario = (wish: string): Scenario => ({
     ...sessions,
     files: {
@@ -397,7 +398,7 @@ describe('locks', () => {
   }
 });
 
-describe('a folder of runs that is removed in the middle of a long step', () => {
+describe('a folder of runs that is removed in the middle of a long step', { concurrent: true }, () => {
   const cleaning: Scenario = {
     ...small,
     files: {
@@ -436,7 +437,7 @@ describe('a folder of runs that is removed in the middle of a long step', () => 
   });
 });
 
-it('a clock that is set back and forth changes nothing', async () => {
+it.concurrent('a clock that is set back and forth changes nothing', async () => {
   const bundle = build(base, failures);
   for (const jump of [3_600_000_000, -3_600_000_000]) {
     const run = new DisturbedRun(base, failures, bundle);
