@@ -11,6 +11,7 @@ import { behindCondition, conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
+import { noteUncounted } from './uncounted-loops.ts';
 
 /** `while` and `until`. */
 export function readWhile(context: BashContext, children: readonly Node[]): Command {
@@ -22,6 +23,7 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
   const own = children.slice(1, children.indexOf(body));
   const condition = conditionOf(context, own, asked(context, context.nested.statements(own, context)));
   const until = keyword.type === 'until';
+  noteUncounted(context, textOver(own), spanOf(body), until);
   context.previous = behindCondition(context, own, !until);
   const parts = partsRead(
     context,
@@ -37,6 +39,12 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     each: null,
     body: inside(context, body),
   };
+}
+
+/** Where the commands of a condition stand, less the sign that ends them. */
+function textOver(nodes: readonly Node[]): Span {
+  const last = nodes.findLast(({ isNamed, type }) => isNamed && type !== 'comment');
+  return span(nodes[0]?.startIndex ?? 0, last?.endIndex ?? nodes[0]?.startIndex ?? 0);
 }
 
 /**

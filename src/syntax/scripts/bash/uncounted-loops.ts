@@ -1,0 +1,53 @@
+import type { Span } from '../../../source/span.ts';
+import { isWrittenOnce } from '../written-once.ts';
+import type { BashContext } from './context.ts';
+
+/** Each is a look at all of the script. */
+const mostLoops = 20;
+/** What may change a variable that it does not name. */
+const changesAny = /\b(?:eval|source|let)\b|(?:^|[;&|])[ \t]*\.[ \t]|\b(?:declare|local|typeset)[ \t]+-\w*n/m;
+const leaves = /\b(?:break|exit|return|exec|kill)\b/;
+const counter = String.raw`"?\$?\{?(?<counter>[A-Za-z_]\w*)\}?"?`;
+const limit = String.raw`"?\$?\{?(?<limit>\w+)\}?"?`;
+const inWords = new RegExp(String.raw`^\[\[?\s+${counter}\s+-(?<sign>[lg][te])\s+${limit}\s+\]\]?$`);
+const inSum = new RegExp(String.raw`^\(\(\s*${counter}\s*(?<sign>[<>]=?)\s*${limit}\s*\)\)$`);
+
+/**
+ * Notes a loop whose test asks whether a number has come to a limit, where nothing in the script changes that number:
+ * then it never ends by its test, though perhaps otherwise.
+ */
+export function noteUncounted(context: BashContext, condition: Span, body: Span, until: boolean): void {
+  const written = context.slice(condition);
+  const { counter, sign, limit } = (inWords.exec(written) ?? inSum.exec(written))?.groups ?? {};
+  if (counter === undefined || sign === undefined || limit === undefined) return;
+  // Of one that cannot be left otherwise it is told that it never stops.
+  if (!context.setsErrexit && !leaves.test(context.slice(body))) return;
+  if (context.searches++ > mostLoops || changesAny.test(context.text)) return;
+  const first = fixedNumber(context, counter, condition.start);
+  const last = fixedNumber(context, limit, condition.start);
+  if (first === null || last === null) return;
+  const isBelow = /^[l<]/.test(sign);
+  const holds = isBelow ? first < last : first > last;
+  // One that its test ends at once does not run at all; two that are equal are most likely meant so.
+  if (holds === until || first === last) return;
+  const isUp = isBelow !== until;
+  context.lostOutcomes.set(condition.start, {
+    rule: 'comparison-missing',
+    message: `the test of this loop never ends it: nothing changes ${counter}, which is ${first}`,
+    span: condition,
+    help: `write ${counter}=$((${counter} ${isUp ? '+' : '-'} 1)) into the loop`,
+  });
+}
+
+/** The number that a word is, or that a variable has in the whole script, which sets it in front of a place and nowhere else. */
+function fixedNumber(context: BashContext, word: string, before: number): number | null {
+  if (/^\d/.test(word)) return Number(word);
+  const setting = new RegExp(`(?<![\\w$-])${word}=(?:(\\d{1,9})|"(\\d{1,9})")(?=[\\s;]|$)`);
+  const set = setting.exec(context.text);
+  if (set === null || set.index > before) return null;
+  const read = new RegExp(
+    `(?<=\\$|\\$\\{)${word}(?![\\w[:=])|${word}(?=\\s*[<>])|(?<=[<>]=?\\s{0,3})${word}(?![\\w=])`,
+    'y',
+  );
+  return isWrittenOnce(context, word, set.index, read, true) ? Number(set[1] ?? set[2]) : null;
+}
