@@ -1,8 +1,25 @@
+import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { Facts, StackKind } from './facts.ts';
-import type { Proof } from './prove.ts';
 import { isWithinVisits } from './visit-limits.ts';
 import { namesOf } from './witness-path.ts';
+
+export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
+export type Property = (typeof properties)[number];
+
+/** What is known of a property on one platform (analysis.md#findings). */
+export interface Proof {
+  readonly property: Property;
+  readonly platform: Platform;
+  /** `proved`: it holds whatever the agents decide; `refuted`: a run that is certainly possible breaks it. */
+  readonly verdict: 'proved' | 'refuted' | 'unknown';
+  /** Why; for `stack-bounded` that is proved, how deep. */
+  readonly reason: string;
+  /** What would settle an unknown one. */
+  readonly settle: string | null;
+  /** For `stack-bounded` that is proved: the most returns that can be pending; null where only `max_visits` bounds them. */
+  readonly depth: number | null;
+}
 
 export type Answer = Pick<Proof, 'verdict' | 'reason'> & {
   readonly depth?: number | null;

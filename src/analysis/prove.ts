@@ -2,26 +2,9 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
-import type { Answer, Given } from './prove-answer.ts';
+import { type Answer, type Given, type Proof, type Property, properties } from './prove-answer.ts';
 import { agentsBounded, stackBounded } from './prove-bounds.ts';
 import { callsReturn, canEnd } from './prove-ends.ts';
-
-export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
-export type Property = (typeof properties)[number];
-
-/** What is known of a property on one platform (analysis.md#findings). */
-export interface Proof {
-  readonly property: Property;
-  readonly platform: Platform;
-  /** `proved`: it holds whatever the agents decide; `refuted`: a run that is certainly possible breaks it. */
-  readonly verdict: 'proved' | 'refuted' | 'unknown';
-  /** Why; for `stack-bounded` that is proved, how deep. */
-  readonly reason: string;
-  /** What would settle an unknown one. */
-  readonly settle: string | null;
-  /** For `stack-bounded` that is proved: the most returns that can be pending; null where only `max_visits` bounds them. */
-  readonly depth: number | null;
-}
 
 /**
  * Decides, for every platform in effect, whether from wherever a run comes it can end, whether every call can

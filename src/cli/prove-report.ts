@@ -1,4 +1,5 @@
-import { type Proof, properties, proveWorkflow } from '../analysis/prove.ts';
+import { proveWorkflow } from '../analysis/prove.ts';
+import { type Proof, properties } from '../analysis/prove-answer.ts';
 import type { Paint, Style } from '../diagnostics/paint.ts';
 import { visible } from '../diagnostics/paint.ts';
 import type { Workflow } from '../ir/ir.generated.ts';

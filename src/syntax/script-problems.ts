@@ -2,6 +2,7 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { type Span, span } from '../source/span.ts';
 import { lineStart } from '../util/line-start.ts';
 import type {
+  CommandSlip,
   EarlyEnd,
   LostComparison,
   LostOutcome,
@@ -10,7 +11,6 @@ import type {
   SyntaxFault,
 } from './scripts/defects.ts';
 import type { BehaviourTag } from './scripts/follow/behaviour.ts';
-import type { CommandSlip } from './scripts/misspelt-commands.ts';
 import type { ScriptKind } from './scripts/program.ts';
 import type { ScriptReading } from './scripts/reading.ts';
 import type { Uncalled } from './scripts/uncalled.ts';

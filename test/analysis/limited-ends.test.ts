@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { factsOf } from '../../src/analysis/facts-of.ts';
-import { type Property, proveWorkflow } from '../../src/analysis/prove.ts';
+import { proveWorkflow } from '../../src/analysis/prove.ts';
+import type { Property } from '../../src/analysis/prove-answer.ts';
 import { findUsedUpLoops } from '../../src/analysis/used-up-loops.ts';
 import type { Implementation, Transition, Workflow } from '../../src/ir/ir.generated.ts';
 import type { NaiveRule } from './naive-machine.ts';

@@ -1,4 +1,5 @@
-import { type Proof, proveWorkflow } from '../../analysis/prove.ts';
+import { proveWorkflow } from '../../analysis/prove.ts';
+import type { Proof } from '../../analysis/prove-answer.ts';
 import { plain, visible, visibleText } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import { parseScope, type StateTree } from '../../syntax/parse-scope.ts';

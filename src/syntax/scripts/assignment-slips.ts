@@ -1,5 +1,5 @@
 import { type Span, span } from '../../source/span.ts';
-import type { CommandSlip } from './misspelt-commands.ts';
+import type { CommandSlip } from './defects.ts';
 import type { ScriptKind } from './program.ts';
 import { isRead } from './written-once.ts';
 

@@ -1,7 +1,7 @@
 import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { clipText } from '../../util/cut-text.ts';
-import type { CommandSlip } from './misspelt-commands.ts';
+import type { CommandSlip } from './defects.ts';
 import { isRead } from './written-once.ts';
 
 const quotedTag = new RegExp(`^(["'])${tagBeginning}(?![\\w-])[^\\n]*`);

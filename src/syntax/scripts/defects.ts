@@ -100,3 +100,19 @@ export interface UnfilledVariable {
   /** Whether it is wrong is up to what the script is for. */
   readonly severity?: 'info';
 }
+
+/** A command that does not exist, as far as can be told from what is meant. */
+export interface CommandSlip {
+  /** What the shell takes for its name. */
+  readonly written: string;
+  readonly help: string;
+  /** A slip of a function's name is a guess; another one that hardly can be wrong is not. */
+  readonly severity: 'error' | 'warning';
+  /** What is told in place of "the shell takes it for a command". */
+  readonly message?: string;
+  /** It was to leave the script or a function. */
+  readonly leaves?: true;
+  /** It was to say which commands belong together, so that nobody knows what else the script does. */
+  readonly blurs?: true;
+  readonly span: Span;
+}

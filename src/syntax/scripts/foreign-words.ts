@@ -1,6 +1,6 @@
 import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
-import type { CommandSlip } from './misspelt-commands.ts';
+import type { CommandSlip } from './defects.ts';
 import type { ScriptKind } from './program.ts';
 
 /** What other languages write at the beginning of a command, and what to do about it in cmd. */

@@ -5,6 +5,7 @@ import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { assignmentSlip } from './assignment-slips.ts';
 import { bashSlip } from './bash-slips.ts';
+import type { CommandSlip } from './defects.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
 import { blurring, tagAlone, withOneBrace, wordMeant } from './foreign-words.ts';
@@ -16,22 +17,6 @@ import {
   silentCommands,
 } from './powershell/vocabulary.ts';
 import type { Command, ScriptKind, Text } from './program.ts';
-
-/** A command that does not exist, as far as can be told from what is meant. */
-export interface CommandSlip {
-  /** What the shell takes for its name. */
-  readonly written: string;
-  readonly help: string;
-  /** A slip of a function's name is a guess; another one that hardly can be wrong is not. */
-  readonly severity: 'error' | 'warning';
-  /** What is told in place of "the shell takes it for a command". */
-  readonly message?: string;
-  /** It was to leave the script or a function. */
-  readonly leaves?: true;
-  /** It was to say which commands belong together, so that nobody knows what else the script does. */
-  readonly blurs?: true;
-  readonly span: Span;
-}
 
 const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
   bash: ['echo', 'printf'],

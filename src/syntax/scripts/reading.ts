@@ -1,9 +1,8 @@
 import type { Span } from '../../source/span.ts';
-import type { SpacedName, UnfilledVariable } from './defects.ts';
+import type { CommandSlip, SpacedName, UnfilledVariable } from './defects.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import type { NeverSet } from './follow/never-set.ts';
 import type { GrammarSource } from './grammar-source.ts';
-import type { CommandSlip } from './misspelt-commands.ts';
 import type { Program, ScriptKind, ScriptReader } from './program.ts';
 import type { Uncalled } from './uncalled.ts';
 
