@@ -18,6 +18,7 @@ import { forkNextMismatch } from './rules/fork-next-mismatch.ts';
 import { forkUnbounded } from './rules/fork-unbounded.ts';
 import { frontmatterSyntax } from './rules/frontmatter-syntax.ts';
 import { frontmatterUnknownKey } from './rules/frontmatter-unknown-key.ts';
+import { interactiveCommand } from './rules/interactive-command.ts';
 import { invalidValue } from './rules/invalid-value.ts';
 import { labelMissing } from './rules/label-missing.ts';
 import { malformedTag } from './rules/malformed-tag.ts';
@@ -105,6 +106,7 @@ export const rules: readonly Rule[] = Object.freeze([
   comparisonMissing,
   statusLost,
   valueLost,
+  interactiveCommand,
   scriptEndsEarly,
   scriptLineEnds,
   powershellVersion,

@@ -145,6 +145,12 @@ export function deadTagsFor(context: RuleContext, graph: Graph, nodes: readonly 
   return [...related, { file: first.file, span: read, message: nothingToRead }];
 }
 
+/** The finding that nobody answers there, which may be told. */
+export function unreadPlace(related: readonly Related[]): FindingPlace | undefined {
+  const read = related.find(({ message }) => message === nothingToRead);
+  return read && { rule: 'interactive-command', file: read.file, span: read.span };
+}
+
 function printsTag({ script }: Implementation): boolean {
   return script?.outcomes.some(({ tags }) => tags.length > 0) === true;
 }

@@ -36,6 +36,7 @@ export const ruleIds = [
   'comparison-missing',
   'status-lost',
   'value-lost',
+  'interactive-command',
   'script-ends-early',
   'script-line-ends',
   'powershell-version',

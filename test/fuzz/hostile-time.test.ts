@@ -194,6 +194,11 @@ describe('what took quadratic time or overflowed the stack', () => {
     ['lists without a beginning', 'START.sh', `${filled('|| shift\n', 30_000)}${tagOfA}`],
     ['pipes without a beginning', 'START.sh', `${filled('|done\n', 30_000)}${tagOfA}`],
     ['tests without an end', 'START.sh', `${filled('[[ !', 30_000)}\n${tagOfA}`],
+    [
+      'questions to nobody',
+      'START.sh',
+      `${filled('git commit\nread x\n', 30_000)}echo "<result>$x</result>"\n`,
+    ],
     ['names without an end', 'START.ps1', `"${filled('${', 60_000)}"\n`],
     ['named blocks in each other', 'START.ps1', filled('begin {', 95_000)],
     ['functions that call the next one', 'START.ps1', numbered('function F§ { F¶ }\n', 95_000)],

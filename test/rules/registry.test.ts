@@ -44,6 +44,7 @@ const severities: Readonly<Record<string, string>> = {
   'comparison-missing': 'warning',
   'status-lost': 'warning',
   'value-lost': 'warning',
+  'interactive-command': 'warning',
   'script-ends-early': 'warning',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',

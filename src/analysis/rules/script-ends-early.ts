@@ -26,6 +26,7 @@ export const scriptEndsEarly: Rule = {
         file,
         span: emptyInput,
         help: 'read it from a file, or take it from the payload in $RAYMOND_RESULT',
+        follows: { rule: 'interactive-command', file, span: emptyInput },
         related: [{ file, span: lost.span, message: 'no way through the script prints this' }],
       });
     }

@@ -24,7 +24,12 @@ export interface LostComparison {
 
 /** Where a script asks how a command ended, or for what it has set, and gets something else. */
 export interface LostOutcome {
-  readonly rule: 'status-lost' | 'value-lost' | 'comparison-missing' | 'malformed-tag';
+  readonly rule:
+    | 'status-lost'
+    | 'value-lost'
+    | 'comparison-missing'
+    | 'malformed-tag'
+    | 'interactive-command';
   readonly message: string;
   readonly help: string;
   readonly span: Span;

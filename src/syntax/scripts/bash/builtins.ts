@@ -5,6 +5,7 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
 import { filter, filterOfHead, filterOfTr, filterOfXargs } from './filters.ts';
+import { noteVainRead } from './interactive.ts';
 import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
 import { kill } from './kill.ts';
 import { holdsLine } from './loops.ts';
@@ -110,7 +111,10 @@ function findsLine(invocation: Invocation): Command {
   if (values.some(({ constant }) => endsOtherwise.test(constant ?? '-d'))) return unknownTest;
   if (holdsLine(inputOf(invocation))) return succeed;
   const { input, hasInput } = redirections;
-  if (!hasInput && context.isInputEmpty) context.emptyInput ??= invocation.span;
+  if (!hasInput && context.isInputEmpty) {
+    context.emptyInput ??= invocation.span;
+    noteVainRead(invocation);
+  }
   const isEmpty = hasInput ? input === 'nothing' : context.isInputEmpty;
   return isEmpty ? failed : readsLine;
 }

@@ -3,6 +3,7 @@ import { mayBeginTag, outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
+import { noteInteractive } from './interactive.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { asksForCode } from './test-code.ts';
 
@@ -31,6 +32,7 @@ export function runProgram(invocation: Invocation): Command {
       // It may be a function of the script.
       assigns: invocation.context.functions.size > 0,
     });
+  noteInteractive(invocation);
   const short = name.replace(/^(?:\/usr)?\/s?bin\//, '');
   const values = invocation.arguments;
   const prints = values.some(isOutput) ? 'anything' : outputOf(short, values);

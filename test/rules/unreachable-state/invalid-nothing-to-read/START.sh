@@ -1,5 +1,5 @@
-read -r -p "Deploy? [y/N] " answer
-case $answer in
-  y*) echo "<goto>DONE</goto>" ;;
-  *) echo "<result>no</result>" ;;
-esac
+if read -r -p "Deploy? [y/N] " answer && [ "$answer" = y ]; then
+  echo "<goto>DONE</goto>"
+else
+  echo "<result>not deployed</result>"
+fi

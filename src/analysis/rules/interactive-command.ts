@@ -1,0 +1,9 @@
+import type { Rule } from '../rule.ts';
+
+/** Standard input of a script is empty, and there is no terminal. Reported by the reader of scripts. */
+export const interactiveCommand: Rule = {
+  id: 'interactive-command',
+  severity: 'warning',
+  summary: 'A script asks somebody at a terminal, where nobody is: the command fails, or does nothing.',
+  spec: 'language.md#scripts',
+};

@@ -1,0 +1,5 @@
+git add --all
+timeout 60 git rebase --continue
+docker run --rm -v "$PWD:/work" -it node:20 npm test
+docker exec -it "$CONTAINER" npm run migrate
+echo '<result>done</result>'
