@@ -38,6 +38,7 @@ interface Entry {
 const editsMessage = 'opens an editor for its message';
 const patch = { only: /^(?:-[a-zA-Z]*[pi]|--patch|--interactive)$/, which: 'asks about each change' };
 const choosing = { isChoice: true, which: 'asks for one of several', help: 'write which one' } as const;
+const browsing = { which: 'waits until somebody has logged in by a browser' };
 const web = '-[a-zA-Z]*w|--web';
 const title = new RegExp(`^(?:-[a-zA-Z]*[ft]|--title|--fill|${web})`);
 const body = new RegExp(`^(?:-[a-zA-Z]*[fbF]|--body|--fill|${web})`);
@@ -155,6 +156,21 @@ const entries: readonly Entry[] = [
     help: 'change the file by a command, such as sed',
     readsInput: true as const,
   })),
+  ...['mysql', 'mysqldump', 'mysqladmin', 'mariadb', 'mariadb-dump'].map((client) => ({
+    words: client,
+    only: /^(?:-p|--password)$/,
+    which: 'asks for the password',
+    help: 'name a file that has it: --defaults-extra-file',
+  })),
+  { words: 'gh auth login', answered: [/^--with-token/], ...browsing, help: 'set GH_TOKEN' },
+  { words: 'aws sso login', ...browsing, help: 'set the keys of a role for programs' },
+  { words: 'gcloud auth login', answered: [/^--cred-file/], ...browsing, help: 'write --cred-file' },
+  {
+    words: 'az login',
+    answered: [/^(?:-i|--identity|--service-principal|--federated-token)/],
+    ...browsing,
+    help: 'write --service-principal or --identity',
+  },
   { words: 'crontab', only: /^-e$/, which: 'opens an editor', help: 'give it a file: crontab FILE' },
 ];
 
