@@ -103,6 +103,8 @@ type BareCommand =
       readonly name: string;
       readonly value: Text | null;
       readonly append?: boolean;
+      /** A function declares it: what it had is kept in a variable of this name, and given back where the function ends. */
+      readonly keeps?: string;
       /** What gives the value. */
       readonly finder?: Finder;
     }

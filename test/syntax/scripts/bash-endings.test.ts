@@ -419,14 +419,39 @@ describe('a variable of a function is its own where what it calls has one of tha
     [`${say('local n=1 s; s=$1')}say B; ${echo('$s')}; }\nmain`, ['B A']],
     [`${say('local -r s=$1')}say B; }\nmain`, ['B']],
     // It sees that of its caller, or may.
-    [`${say('local s=$s')}say B; }\nmain`, ['*']],
-    [`${say('[ "$1" = B ] && local s=B')}say B; }\nmain`, ['*']],
+    [`${say('local s=$s')}say B; }\nmain`, ['A']],
+    [`${say('[ "$1" = B ] && local s=B')}say B; }\nmain`, ['B']],
+    [`${say('[ "$1" = C ] && local s=B')}say B; }\nmain`, ['A']],
     [`${say('declare -g s=$1')}say B; }\nmain`, ['*']],
-    [`${say('echo "a local s" >&2; s=B')}say B; }\nmain`, ['*']],
-    [`${say('# local s\n s=B')}say B; }\nmain`, ['*']],
-    [`${say('( local s=C )\n s=B')}say B; }\nmain`, ['*']],
-    [`${say('inner() { local s; }\n s=B')}say B; }\nmain`, ['*']],
-    [`${say('local n="a; local s" m=1; s=B')}say B; }\nmain`, ['*']],
+    [`${say('echo "a local s" >&2; s=B')}say B; ${echo('$s')}; }\nmain`, ['B B']],
+    [`${say('# local s\n s=B')}say B; }\nmain`, ['B']],
+    [`${say('( local s=C )\n s=B')}say B; }\nmain`, ['B']],
+    [`${say('inner() { local s; }\n s=B')}say B; }\nmain`, ['B']],
+    [`${say('local n="a; local s" m=1; s=B')}say B; }\nmain`, ['B']],
+  ]);
+});
+
+describe('what a variable had before a function declared it', () => {
+  const show = `show() { ${echo('$s')}; }\n`;
+  const main = 'main() { local s=A; make_it >/dev/null || s=B; show; }\n';
+  check([
+    [`${show}${main}main`, ['A', 'B']],
+    [`${show}${main}s=C\nmain\nshow`, ['A C', 'B C']],
+    [`${show}main() { show; local s=A; local s=B; }\ns=C\nmain\nshow`, ['C C']],
+    [`${show}main() { local s=A; show; return 1; }\ns=C\nmain || show`, ['A C']],
+    [`${show}main() { local s; s=A; other; show; }\nother() { s=B; }\nother\nmain`, ['B']],
+    // It is that of the environment again.
+    [`${show}main() { local s=A; show; }\nmain\n[ -n "$s" ] && show || true`, ['A', 'A *']],
+    // In a loop, and where a function calls itself.
+    [`${show}main() { for n in 1 2; do local s=A; done; show; }\ns=C\nmain\nshow`, ['A C']],
+    [`show() { local s=$1; [ "$s" = A ] && show B; ${echo('$s')}; }\ns=C\nshow A`, ['B A']],
+    [`${show}main() { local s=A; ( local s=B; show ); show; }\ns=C\nmain`, ['B A']],
+    // Whoever calls it by another word sees it all the same.
+    [`${show}with() { n=1 show; }\nmain() { local s=A; with; }\nmain`, ['A']],
+    [
+      `${show}with() { "$@"; }\nmain() { local s=A; with show; }\nmain`,
+      ['anything', 'anything failure?', 'anything?'],
+    ],
   ]);
 });
 

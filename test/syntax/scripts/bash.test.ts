@@ -276,7 +276,7 @@ const table: [string, string, string][] = [
   [
     'variables that functions share',
     'f() { local X=a; g; }; g() { echo "$X"; }; X=b; f',
-    'function f: X = ?; succeed; call g(); function g: print "{X}\\n"; X = ?; call f()',
+    'function f: X = "a" keeping f.outer.X; succeed; call g(); function g: print "{X}\\n"; X = "b"; call f()',
   ],
   ['assignments for one command', 'X=a make', 'anything<it runs make>'],
   [

@@ -31,7 +31,8 @@ export function renderCommand(command: Command): string {
       return `print ${renderText(command.text)}`;
     case 'assign': {
       const value = command.value === null ? '?' : renderText(command.value);
-      return `${command.name} ${command.append ? '+=' : '='} ${value}`;
+      const keeps = command.keeps === undefined ? '' : ` keeping ${command.keeps}`;
+      return `${command.name} ${command.append ? '+=' : '='} ${value}${keeps}`;
     }
     case 'sequence':
       return command.commands.length === 0 ? '{}' : command.commands.map(inner).join('; ');

@@ -176,9 +176,9 @@ function declare(
         : assignment.value;
     const read = changes ? null : given;
     const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
-    if (!/^(?:export|readonly)$/.test(keyword) && !letters.includes('g'))
-      context.declareLocal(assignment.name);
-    const command = context.assign(assignment.name, value, assignment.append);
+    const isLocal = !/^(?:export|readonly)$/.test(keyword) && !letters.includes('g');
+    const { name, append } = assignment;
+    const command = isLocal ? context.assignLocal(name, value, append) : context.assign(name, value, append);
     if (keyword === 'readonly' || letters.includes('r')) context.fixed.add(assignment.name);
     // What `$(…)` ends with is not the status of a declaration.
     const mayFail = value?.some((piece) => piece.kind === 'captured' && !succeeds(piece.body)) === true;

@@ -14,7 +14,8 @@ const mostLookedUp = 8;
 
 /**
  * The variables that may have another value at any time, or another one than was assigned: what a handler of a
- * signal, of `ERR` or of `DEBUG` names, and what is declared as a number or in letters of one case. Whatever the script
+ * signal, of `ERR` or of `DEBUG` names, what is declared as a number or in letters of one case, and what a function declares for
+ * all while another one may keep it to itself. Whatever the script
  * names where a handler is put together at run time.
  */
 export function changingNames(text: string, functions: readonly FunctionText[]): string[] {
@@ -22,8 +23,12 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
   let lookedUp = 0;
   if (/\b(?:declare|typeset|local|readonly)\b/.test(text))
     for (const [, options = '', rest = ''] of text.matchAll(declaration)) {
-      if (!/[iulc]/.test(options)) continue;
+      if (!/[iulcg]/.test(options)) continue;
       const declared = rest.match(words) ?? [];
+      if (!/[iulc]/.test(options)) {
+        names.push(...declared.filter((name) => lookedUp++ >= mostLookedUp || isLocalToo(name, text)));
+        continue;
+      }
       // In one case, what it gets there is followed.
       const [name = '', ...others] = declared;
       const isFollowed = !/[ic]/.test(options) && lookedUp++ < mostLookedUp && isSetOnce(name, text);
@@ -65,6 +70,11 @@ function isSetOnce(name: string, text: string): boolean {
   return uses.length === 1;
 }
 
+/** Whether a variable that a function declares for the whole script is one of a function, too, which hides it. */
+function isLocalToo(name: string, text: string): boolean {
+  return new RegExp(`\\blocal[ \\t][^\\n;&|]*\\b${name}\\b`).test(text);
+}
+
 /** The names that a function declares as its own: each call has others of them. */
 function ownNames(text: string): ReadonlySet<string> {
   const declared = [...text.matchAll(/\blocal[ \t]+([A-Za-z_]\w*)/g)];
@@ -92,4 +102,13 @@ export function isOneWord(name: string, text: string, before: number): boolean {
     'g',
   );
   return uses.length === (text.match(like) ?? []).length;
+}
+
+/** Whether a script asks somewhere whether a variable is a certain number, or counts it to a small one. */
+export function asksForNumber(name: string, text: string): boolean {
+  const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
+  const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;
+  const loop = `\\b(?:while|until)[ \\t]+(?:\\[\\[?|test)[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+-[lg][te][ \\t]+["']?[0-8]\\b`;
+  const sign = `\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=|&(?!&))`;
+  return new RegExp(`${test}|${choice}|${loop}|${sign}`).test(text);
 }

@@ -1,8 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
 import type { LostComparison, LostOutcome, SyntaxFault } from '../defects.ts';
+import { keeperOf } from '../follow/names-in.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
-import { changingNames, isOneWord } from './changing-names.ts';
+import { asksForNumber, changingNames, isOneWord } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import { noteLostLocal } from './lost-locals.ts';
 import type { Node, Previous } from './node.ts';
@@ -48,6 +49,8 @@ export class BashContext {
   /** The bodies of those that have been read; null: of several. */
   readonly bodies = new Map<string, Command | null>();
   readonly locals: Locals;
+  /** See `changingNames`. */
+  readonly changing: ReadonlySet<string>;
   /** The texts of all functions. */
   readonly functionTexts: string;
   /** Whether a function asks for its arguments other than one by one. */
@@ -132,8 +135,8 @@ export class BashContext {
     this.countsArguments =
       this.setsNounset ||
       /\$\{?[#@*]|\b(?:shift|set|getopts)\b|\bfor\s+\w+\s*(?:[;#]|do\b)/.test(this.functionTexts);
-    const locals = findLocals(text, functions);
-    this.locals = { ...locals, shared: new Set([...locals.shared, ...changingNames(text, functions)]) };
+    this.locals = findLocals(text, functions);
+    this.changing = new Set(changingNames(text, functions));
     this.nested = nested;
   }
 
@@ -178,7 +181,7 @@ export class BashContext {
     if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
     this.assigned.add(own);
     if (!this.used.has(own)) this.used.set(own, false);
-    return { kind: 'assign', name: own, value: this.locals.shared.has(name) ? null : value, append };
+    return { kind: 'assign', name: own, value: this.changing.has(name) ? null : value, append };
   }
 
   /** From here on a variable is not set: it is empty, unless `set -u` is on. */
@@ -191,11 +194,13 @@ export class BashContext {
     return this.setsNounset ? [{ kind: 'literal', text: '', span: span(start, start) }] : [];
   }
 
-  /** Makes a variable the own one of the function that is being read. */
-  declareLocal(name: string): void {
-    const { inFunction } = this;
-    if (inFunction !== null && this.locals.own.get(inFunction.name)?.has(name) === true)
-      inFunction.declared.add(name);
+  /** Gives a value to a variable that the function declares which is being read. */
+  assignLocal(name: string, value: Text | null, append: boolean): CommandOf<'assign'> {
+    const { inFunction, locals } = this;
+    if (inFunction === null) return this.assign(name, value, append);
+    if (locals.own.get(inFunction.name)?.has(name) === true) inFunction.declared.add(name);
+    const keeps = locals.shared.has(name) ? { keeps: keeperOf(inFunction.name, name) } : {};
+    return { ...this.assign(name, value, append), ...keeps };
   }
 
   /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
@@ -287,12 +292,4 @@ export class BashContext {
 
 export function spanOf(node: Node): Span {
   return span(node.startIndex, node.endIndex);
-}
-
-function asksForNumber(name: string, text: string): boolean {
-  const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
-  const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;
-  const loop = `\\b(?:while|until)[ \\t]+(?:\\[\\[?|test)[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+-[lg][te][ \\t]+["']?[0-8]\\b`;
-  const sign = `\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=|&(?!&))`;
-  return new RegExp(`${test}|${choice}|${loop}|${sign}`).test(text);
 }

@@ -1,10 +1,10 @@
 import { memo } from '../../../util/memo.ts';
-import { type LostLocal, lostLocal } from './lost-locals.ts';
+import { type LostLocal, lostLocal, runsOther } from './lost-locals.ts';
 
 /**
  * Variables that functions declare as their own. Bash shows them to the functions that these call, too, and
  * gives the outer variable of that name back at the end. So a name that belongs to one function alone gets
- * a name of its own there; any other has no known value, in the whole script.
+ * a name of its own there; of any other it is kept what it had before.
  */
 export interface Locals {
   /** The names, by function, that nobody else can see. */
@@ -52,6 +52,8 @@ export function findLocals(text: string, functions: readonly FunctionText[]): Lo
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
   }
+  // What one function sees of another is declared so by all.
+  for (const names of own.values()) for (const word of shared) names.delete(word);
   return { own, shared, lost };
 }
 
@@ -86,8 +88,9 @@ function reached(functions: readonly FunctionText[], from: number): number[] {
   const waiting = [from];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const text = functions[at]?.text ?? '';
+    const isOpen = runsOther.test(text);
     for (const [index, { name }] of functions.entries())
-      if (!found.has(index) && calls(text, name)) {
+      if (!found.has(index) && (isOpen || holdsWord(text, name))) {
         found.add(index);
         waiting.push(index);
       }
@@ -95,14 +98,12 @@ function reached(functions: readonly FunctionText[], from: number): number[] {
   return [...found];
 }
 
-/** Whether a name stands where a command may begin, other than where the function is defined. */
-function calls(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const before = text.slice(Math.max(0, at - 40), at);
-    const after = text.slice(at + name.length, at + name.length + 20);
-    if (/[\w.-]$/.test(before) || /^[\w.-]/.test(after) || /^\s*\(\s*\)/.test(after)) continue;
-    if (/(?:^|[\n;&|({}`!)'"$]|\b(?:then|do|else|elif|if|while|until|time|function|trap))\s*$/.test(before))
-      if (!/\bfunction\s*$/.test(before)) return true;
+/** Whether a name stands anywhere but where the function is defined: as a command, or as a word that is to become one. */
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const after = text.slice(at + word.length, at + word.length + 20);
+    if (/[\w.-]/.test(text.charAt(at - 1)) || /^[\w.-]/.test(after) || /^\s*\(\s*\)/.test(after)) continue;
+    if (!/\bfunction\s*$/.test(text.slice(Math.max(0, at - 40), at))) return true;
   }
   return false;
 }

@@ -85,7 +85,7 @@ export function readFor(context: BashContext, node: Node): Command {
   const areArguments =
     from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');
   const before = context.takeBefore();
-  const isHidden = isSelect || context.locals.shared.has(name);
+  const isHidden = isSelect || context.changing.has(name);
   context.assigned.add(context.nameOf(name));
   if (isSelect) context.assigned.add('REPLY');
   const loop: Command = {
@@ -142,7 +142,7 @@ export function readCounting(context: BashContext, node: Node): Command {
 function countedBy(context: BashContext, place: Span): Pick<Each, 'values' | 'atEnd'> | null {
   const { counter, first, sign, limit, array, step, front } =
     counting.exec(context.slice(place))?.groups ?? {};
-  if (counter === undefined || sign === undefined || context.locals.shared.has(counter)) return null;
+  if (counter === undefined || sign === undefined || context.changing.has(counter)) return null;
   const table = array === undefined ? undefined : context.tables.get(array);
   const bound = array === undefined ? Number(limit) : (table?.keys.length ?? Number.NaN);
   const last = bound - (sign === '<' ? 1 : sign === '>' ? -1 : 0);

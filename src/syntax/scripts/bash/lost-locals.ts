@@ -11,7 +11,7 @@ export interface LostLocal {
 }
 
 /** What may set any variable, or run code that asks for one. */
-const runsOther =
+export const runsOther =
   /\b(?:eval|source)\b|^[ \t]*\.[ \t]|(?:^|[;&|({!]|\b(?:do|then|else|if|while|until))[ \t]*["']?\w*\$[\w{@*]|\b(?:local|declare|export)[ \t]+(?:-\w*x|[^-\n]*["']?\$\w+["']?=)/m;
 const comment = /(?<![^\s;])#[^\n]*/g;
 

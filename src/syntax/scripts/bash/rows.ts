@@ -22,7 +22,7 @@ export function partsRead(context: BashContext, condition: string, body: string)
   if (names === undefined || context.ownSeparator || context.splitsWords) return null;
   if (body.length > longestBody || takesLines.test(body) || functionsTakeLines(context)) return null;
   const own = names.split(/[ \t]+/);
-  if (own.some((name) => context.locals.shared.has(name)) || new Set(own).size < own.length) return null;
+  if (own.some((name) => context.changing.has(name)) || new Set(own).size < own.length) return null;
   const separator = single?.slice(1, -1) ?? sign;
   if (separator === ' ' || separator === '\\') return null;
   return own.map((name, at) => ({

@@ -30,10 +30,11 @@ export function assignElements(
   list: Span,
   isDeclared: boolean,
 ): Command[] {
-  const { text, locals, tables } = context;
+  const { text, locals, changing, tables } = context;
   const isAssociative = isDeclared || noteLostKeys(context, name, list);
   // A variable of a function may be its own; the shell's own arrays change by themselves.
-  if (context.inFunction !== null || locals.shared.has(name) || ownVariables.has(name)) return [];
+  if (context.inFunction !== null || locals.shared.has(name)) return [];
+  if (changing.has(name) || ownVariables.has(name)) return [];
   const elements = elementsIn(text, list, isAssociative);
   const at = text.lastIndexOf(name, list.start);
   // It stands between the elements of `"${name[*]}"`.

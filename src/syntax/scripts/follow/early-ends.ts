@@ -4,6 +4,7 @@ import type { CommandOf, Fact, PieceOf } from '../program.ts';
 import { comparisonIn, variableOf } from './comparison.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
+import { keep } from './kept.ts';
 import type { Path } from './path.ts';
 import { hole } from './value.ts';
 import type { Variables } from './variables.ts';
@@ -27,8 +28,9 @@ export function runAssignment(
   paths: readonly Path[],
 ): readonly Path[] {
   const { evaluator } = follower;
+  const kept = paths.map((path) => keep(path, command));
   return follower.failing(
-    paths.flatMap((path) => markFound(follower, command, path, evaluator.assign(command, path))),
+    kept.flatMap((path) => markFound(follower, command, path, evaluator.assign(command, path))),
   );
 }
 

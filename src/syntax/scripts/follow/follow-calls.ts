@@ -3,7 +3,8 @@ import type { CommandOf } from '../program.ts';
 import { effectsOf } from './effects.ts';
 import { labelsOf, runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
-import { argumentsIn, ownNames, setsExitHandler } from './names-in.ts';
+import { leaveFunction, withoutKept } from './kept.ts';
+import { argumentsIn, setsExitHandler } from './names-in.ts';
 import { define, type Path, withBothStatuses, withVariables } from './path.ts';
 import type { Mark } from './printed-tags.ts';
 import { constantText } from './value.ts';
@@ -39,10 +40,10 @@ export function runCall(follower: Follower, command: CommandOf<'call'>, paths: r
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { ways, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
-    const after = enter(follower, () => follower.run(body, ways), span.start, command.hasLine);
+    const starts = ways.map((way) => withoutKept(way, body, name));
+    const after = enter(follower, () => follower.run(body, starts), span.start, command.hasLine);
     follower.entered.set(body, rounds);
-    const own = ownNames(body, name);
-    return after.map((inner) => restore(forgetOwn(inner, path, own), path, changed));
+    return after.map((inner) => restore(leaveFunction(inner, path, body, name), path, changed));
   });
 }
 
@@ -79,13 +80,6 @@ export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths:
     const after = enter(follower, () => runFrom(follower, commands, start, ways), span.start);
     return after.map((inner) => restore(inner, path, changed));
   });
-}
-
-/** Nobody asks for a function's own variables after it: ways that differ in them alone become one. */
-function forgetOwn(inner: Path, outer: Path, own: readonly string[]): Path {
-  let { variables } = inner;
-  for (const name of own) variables = variables.with(name, outer.variables.given(name));
-  return variables === inner.variables ? inner : { ...inner, variables };
 }
 
 function restore(inner: Path, outer: Path, names: readonly string[]): Path {

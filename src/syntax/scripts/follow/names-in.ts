@@ -10,6 +10,7 @@ export const assignedNames = memo((root: Command): ReadonlySet<string> => {
   const names = new Set<string>();
   visitCommands(root, (command) => {
     if (command.kind === 'assign') names.add(command.name);
+    if (command.kind === 'assign' && command.keeps !== undefined) names.add(command.keeps);
     if (command.kind === 'loop') for (const name of namesGiven(command)) names.add(name);
   });
   return names;
@@ -43,6 +44,16 @@ export function ownNames(body: Command, functionName: string): readonly string[]
 /** Whether a function keeps a variable to itself. */
 export function isOwn(name: string, functionName: string): boolean {
   return name.includes('@') || name.startsWith(`${functionName}.`);
+}
+
+/** The variable that keeps what another one had before a function declared it: `pick.outer.next`. */
+export function keeperOf(functionName: string, name: string): string {
+  return `${functionName}.outer.${name}`;
+}
+
+/** The variable whose former value another one keeps; null where it is none of these. */
+export function nameKeptIn(keeper: string): string | null {
+  return /\.outer\.(\w+)$/.exec(keeper)?.[1] ?? null;
 }
 
 /**
