@@ -250,8 +250,10 @@ const furthestWord = 200;
 function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['opaque'] {
   if (unfollowed !== null) return { cause: 'dynamic', ...unfollowed };
   const reported = new Set(problems.map(keyOfProblem));
-  for (const { tags, anything, broken, exit } of outcomes) {
+  for (const { tags, anything, broken, exit, sure } of outcomes) {
     if (tags.length > 0 || anything === null || exit !== 'success') continue;
+    // Where a run would fail whatever it fills in, and nobody expects it to come, nothing is hidden.
+    if (!sure && broken?.isSettled === true) continue;
     if (broken === null) return { cause: 'dynamic', ...anything };
     if (!reported.has(keyOfProblem(broken.problem))) return { cause: 'dynamic', ...markOf(broken) };
   }

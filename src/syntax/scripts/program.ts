@@ -237,8 +237,8 @@ type BareCommand =
       readonly reason: string;
       /** What it runs, by name without a folder; null where it is no program, or one that only a run settles. */
       readonly program: string | null;
-      /** Nobody expects it to fail: `sleep`. */
-      readonly succeeds: boolean;
+      /** Nobody expects it to fail: `sleep`. `apart`: in a subshell and in `$(…)`, where it goes in front of what counts. */
+      readonly succeeds: boolean | 'apart';
       /** What is harmless and printed whenever it succeeds: some text, or the path of what it has made. */
       readonly gives?: 'text' | 'path';
       /** It changes no file and no other thing for which a test may ask: `date`. */

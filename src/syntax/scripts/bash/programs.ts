@@ -41,7 +41,7 @@ export function runProgram(invocation: Invocation): Command {
   const reads = onlyReads(short, values) ? ({ onlyReads: true } as const) : {};
   const given = {
     program: short,
-    succeeds: alwaysSucceeds(short, values) || (invocation.context.subshells > 0 && preparing.test(short)),
+    succeeds: alwaysSucceeds(short, values) || (prepares(short, values) ? ('apart' as const) : false),
     ...reads,
   };
   const gives =
@@ -49,8 +49,14 @@ export function runProgram(invocation: Invocation): Command {
   return outside(prints, span, reason, gives === null ? given : { ...given, gives });
 }
 
-/** What is done in `$(…)` in front of what gives the text: were that to fail, the text would be empty, which nobody reckons with. */
-const preparing = /^(?:cd|pushd|mkdir|touch|mktemp)$/;
+/**
+ * Whether a program goes in front of what gives the text in `$(…)`: were it to fail, the text would be empty, which nobody
+ * reckons with. To make a folder may be a way to ask for it.
+ */
+function prepares(name: string, values: readonly Argument[]): boolean {
+  if (name === 'mkdir') return values.some(({ constant }) => /^(?:-\w*p|--parents$)/.test(constant ?? ''));
+  return /^(?:cd|pushd|touch|mktemp)$/.test(name);
+}
 
 /** Whether nobody expects a program to fail: it waits, or goes back, or up, where the script has come from. */
 function alwaysSucceeds(name: string, values: readonly Argument[]): boolean {

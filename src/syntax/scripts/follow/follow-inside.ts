@@ -14,8 +14,9 @@ import { noteOutside } from './starts-other.ts';
 export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
   return paths.flatMap((path) => {
     const exits = new Exits(path.atExit);
-    const through = follower.within({ exits, returns: null, loops: [], jumps: [], unwinds: false }, () =>
-      follower.run(body, [follower.handsDown ? path : { ...path, atFailure: null }]),
+    const through = follower.within(
+      { exits, returns: null, loops: [], jumps: [], unwinds: false, isApart: true },
+      () => follower.run(body, [follower.handsDown ? path : { ...path, atFailure: null }]),
     );
     const after = [...through.map((way) => ({ path: way, span: follower.end })), ...exits.all(follower.end)];
     const { variables, loose, assumptions, alternatives, answers, errexit, atExit, atFailure, functions } =

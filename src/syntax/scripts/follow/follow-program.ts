@@ -44,7 +44,7 @@ import { noteOutside } from './starts-other.ts';
 type Surroundings = Pick<
   Follower,
   | ('exits' | 'returns' | 'loops' | 'jumps' | 'limits' | 'unwinds' | 'hasLine' | 'caller')
-  | ('isFinishing' | 'isIgnored')
+  | ('isFinishing' | 'isIgnored' | 'isApart')
 >;
 
 /**
@@ -76,6 +76,8 @@ export class Follower {
   isFinishing = false;
   /** Whether how it ends is ignored, as of `a` in `a | b`. */
   isIgnored = false;
+  /** What is run stands in a subshell. */
+  isApart = false;
   /** Where `return` leads; null outside of functions. */
   returns: Path[] | null = null;
   /** Where `break` and `continue` lead, the innermost loop last. */
@@ -244,10 +246,11 @@ export class Follower {
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(ways: Partial<Surroundings>, run: () => T): T {
-    const { exits, returns, loops, jumps, limits, unwinds, hasLine, caller, isFinishing, isIgnored } = this;
+    const names = Object.keys(ways) as (keyof Surroundings)[];
+    // What is run within may take the line.
+    const before = { hasLine: this.hasLine, ...Object.fromEntries(names.map((name) => [name, this[name]])) };
     Object.assign(this, ways);
     const result = run();
-    const before = { exits, returns, loops, jumps, limits, unwinds, hasLine, caller, isFinishing, isIgnored };
     Object.assign(this, before);
     return result;
   }
@@ -272,7 +275,7 @@ export class Follower {
     if (command.assigns) variables = variables.forgetAll();
     const changed = command.onlyReads === true ? path : withChanges(path, command.assigns);
     let after = withBothStatuses({ ...changed, output, variables });
-    if (command.succeeds)
+    if (command.succeeds === true || (command.succeeds === 'apart' && this.isApart))
       after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
     else if (this.#conditions > 0)
       after = after.map((way) => assumeEnd(way, this.text.slice(place.start, place.end)));
