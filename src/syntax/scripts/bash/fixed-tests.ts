@@ -110,7 +110,8 @@ function quotedStars(
 export function noteQuotedPattern(context: BashContext, place: Span): void {
   const word = context.slice(place);
   const [, written] = /^"(\w[\w-]*(?:\|\w[\w-]*)+)"$/.exec(word) ?? [];
-  const alternatives = written === undefined || isJoined(context, place) ? undefined : written;
+  const isMeant = written !== undefined && (isJoined(context, place) || isTextToo(context, written));
+  const alternatives = isMeant ? undefined : written;
   const found =
     alternatives === undefined
       ? quotedStars(context, word)
@@ -121,6 +122,18 @@ export function noteQuotedPattern(context: BashContext, place: Span): void {
     why: found.why,
     compares,
     help: `write ${found.mended}) without them around it`,
+  });
+}
+
+/** Whether what stands in quotation marks as a pattern is a text elsewhere, too: `matcher='Edit|Write'`. */
+function isTextToo({ text }: BashContext, written: string): boolean {
+  const pieces = text.split(written);
+  return pieces.slice(1).some((after, at) => {
+    const before = pieces[at] ?? '';
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    return (
+      /["']$/.test(line) && /^["']/.test(after) && !(/^[ \t(]*.$/.test(line) && /^.[ \t]*\)/.test(after))
+    );
   });
 }
 
