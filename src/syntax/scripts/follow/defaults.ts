@@ -50,7 +50,7 @@ function defaultOf(
 ): { operand: Variable; value: string; stand: Text; isOutside: boolean } | null {
   if (piece.edit !== null || piece.name === lastStatus) return null;
   const value = variables.get(piece.name);
-  const { fallback, keepsEmpty, ...bare } = piece;
+  const { fallback: _fallback, keepsEmpty, ...bare } = piece;
   const operand = { ...bare, fallback: null };
   const [only, other] = value ?? [];
   if (hasDefault(piece)) {
@@ -58,7 +58,7 @@ function defaultOf(
     if (stand === null || (keepsEmpty && value !== undefined)) return null;
     if (value && (constantText(value) !== null || !value.every(mayBeEmpty))) return null;
     const isOutside = value === undefined || only?.hole?.like !== undefined || only?.hole?.variable != null;
-    return { operand, value: '', stand: fallback ?? [], isOutside };
+    return { operand, value: '', stand: [stand], isOutside };
   }
   const stand = other === undefined ? only?.hole?.stand : undefined;
   if (stand === undefined) return null;

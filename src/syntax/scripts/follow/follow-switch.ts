@@ -1,6 +1,5 @@
 import { isEmpty, partsOf } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Fact, Pattern } from '../program.ts';
-import { fitsGlob } from '../text-question.ts';
 import { textsOf } from './among.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { nameOfText } from './assumptions.ts';
@@ -8,6 +7,7 @@ import { doubted } from './awaited.ts';
 import { noteTestOfNothing } from './early-ends.ts';
 import { anyRun } from './effects.ts';
 import { isFailure } from './exit-codes.ts';
+import { matches } from './fits.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
@@ -208,17 +208,4 @@ function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
   const verdicts = patterns.map((pattern) => matches(pattern, text));
   if (verdicts.includes('yes')) return 'yes';
   return verdicts.includes('maybe') ? 'maybe' : 'no';
-}
-
-function matches(pattern: Pattern, text: string): 'yes' | 'no' | 'maybe' {
-  if (pattern.kind === 'any') return 'yes';
-  if (pattern.kind === 'glob') {
-    const fits = fitsGlob(pattern.text).holds(text);
-    if (fits !== false) return fits === null ? 'maybe' : 'yes';
-    return fitsGlob(pattern.text, false).holds(text) === false ? 'no' : 'maybe';
-  }
-  if (pattern.kind !== 'text') return 'maybe';
-  if (pattern.text === text) return 'yes';
-  // Some dialects do not tell upper from lower case.
-  return pattern.text.toLowerCase() === text.toLowerCase() ? 'maybe' : 'no';
 }

@@ -1,7 +1,7 @@
 import { type Edit, foldingOf, hasDefault } from '../build-command.ts';
 import type { Piece, PieceOf } from '../program.ts';
 import { textsOf } from './among.ts';
-import { type Chunk, type Hole, hole, holeText, rangeOf, type Value } from './value.ts';
+import { type Chunk, type Hole, hole, holeText, payloadVariables, rangeOf, type Value } from './value.ts';
 
 type Variable = PieceOf<'variable'>;
 
@@ -22,10 +22,13 @@ export function orDefault(piece: Variable, known: Hole = { variable: null, harml
   };
 }
 
-/** The default of a variable, where that is one fixed text. */
+/** The default of a variable, where that is one fixed text, perhaps behind the other name of the payload. */
 export function standIn({ fallback }: Variable): PieceOf<'literal'> | null {
   const [only, other] = fallback ?? [];
-  return only?.kind === 'literal' && other === undefined && only.text !== '' ? only : null;
+  if (only === undefined || other !== undefined) return null;
+  if (only.kind === 'variable' && only.edit === null && payloadVariables.includes(only.name))
+    return standIn(only);
+  return only.kind === 'literal' && only.text !== '' ? only : null;
 }
 
 function isHarmlessPiece(piece: Piece): boolean {

@@ -1,10 +1,12 @@
 import type { Folding } from '../../../util/folding.ts';
 import type { Likeness } from '../asked.ts';
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
-import type { CommandOf, Fact, Pattern, Text } from '../program.ts';
+import type { CommandOf, Fact, Pattern, PieceOf, Text } from '../program.ts';
 import { alternativesOf } from '../regex-patterns.ts';
 import { isOfSurroundings, nameOfText } from './assumptions.ts';
+import { matches } from './fits.ts';
 import type { Follower } from './follow-program.ts';
+import { standIn } from './holes.ts';
 import { originOf } from './origins.ts';
 import type { Path } from './path.ts';
 import { drop, either, inDoubt, keep, type PayloadSet } from './payload-set.ts';
@@ -96,8 +98,8 @@ export function payloadAfter(follower: Follower, fact: Fact, path: Path, isYes: 
   const { folding, subject } = question;
   const patterns = question.patterns.flatMap(question.sources);
   return isYes
-    ? withEmpty(keep(path.payload, patterns, folding), subject, path)
-    : drop(path.payload, patterns, folding);
+    ? withEmpty(keep(path.payload, patterns, folding), question.patterns, subject, path)
+    : drop(path.payload, [...patterns, ...emptyAmong(question.patterns, subject, path)], folding);
 }
 
 /** The payloads on the way on which a text fits one of some patterns, or none. */
@@ -114,13 +116,14 @@ export function payloadOn(
     return hangsOnPayload({ subject: words, value: '' }, path) ? inDoubt(path.payload) : path.payload;
   }
   const before = patterns.flatMap(asked.sources);
-  if (!isYes) return drop(path.payload, before, asked.folding);
-  return withEmpty(keep(path.payload, before, asked.folding), subject, path);
+  if (!isYes) return drop(path.payload, [...before, ...emptyAmong(patterns, subject, path)], asked.folding);
+  return withEmpty(keep(path.payload, before, asked.folding), patterns, subject, path);
 }
 
-/** Payloads by which a text is one of some: with the empty one, where a default stands in for that in the text. */
+/** Payloads by which a text fits one of some patterns: with the empty one, where a default that fits stands in for that. */
 function withEmpty(
   set: PayloadSet,
+  patterns: readonly Pattern[],
   text: Text,
   path: Pick<Path, 'variables' | 'payload'>,
 ): PayloadSet | null {
@@ -128,7 +131,24 @@ function withEmpty(
   if (piece?.kind !== 'variable') return set;
   const isCopy = path.variables.get(piece.name)?.some(({ hole }) => hole?.nonEmpty === true) === true;
   if (!hasDefault(piece) && !isCopy) return set;
+  const stand = standFor(piece, path);
+  if (stand !== null && patterns.every((pattern) => matches(pattern, stand) === 'no')) return set;
   return either(set, keep(path.payload, [{ kind: 'text', text: '', span: piece.span }], set.folding));
+}
+
+/** The empty payload, where a default stands in for it that certainly fits one of some patterns. */
+function emptyAmong(patterns: readonly Pattern[], [piece]: Text, path: Pick<Path, 'variables'>): Pattern[] {
+  const stand = piece?.kind === 'variable' ? standFor(piece, path) : null;
+  if (piece === undefined || stand === null) return [];
+  if (!patterns.some((pattern) => matches(pattern, stand) === 'yes')) return [];
+  return [{ kind: 'text', text: '', span: piece.span }];
+}
+
+/** What stands in for a variable that is empty, or for the one of which it is a copy; null where nobody knows. */
+function standFor(piece: PieceOf<'variable'>, { variables }: Pick<Path, 'variables'>): string | null {
+  const [chunk] = variables.get(piece.name) ?? [];
+  const text = (standIn(piece) ?? chunk?.hole?.stand)?.text ?? null;
+  return text === null || piece.edit === null ? text : piece.edit(text);
 }
 
 /** Of a function's own variable the name has that of the function in front or behind; in PowerShell, members stand behind a dot. */
