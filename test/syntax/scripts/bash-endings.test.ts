@@ -455,6 +455,20 @@ describe('what a variable had before a function declared it', () => {
   ]);
 });
 
+describe('a case on a text that is put together', () => {
+  const choose = (subject: string, ...patterns: string[]) =>
+    `case "${subject}" in ${patterns.map((pattern, at) => `${pattern}) ${echo('ABC'.charAt(at))} ;;`).join(' ')} esac`;
+  const read = 'read -r os branch < none\n';
+  const asks = 'asks() { if [ -e "$1" ]; then echo yes; else echo no; fi; }\n';
+  check([
+    [`${read}${choose('$os:$branch', 'Linux:main', '*:main', '*:*')}`, ['A', 'B', 'C']],
+    [`${read}${choose('$os:$branch', 'Linux:main', '*:main')}`, ['A', 'B', 'nothing']],
+    [`${read}${choose('$os:$branch', 'Linux:main', '?*:*')}`, ['A', 'B', 'nothing']],
+    [`${asks}${choose('$(asks a)/$(asks b)', 'yes/yes', 'yes/no | no/yes', 'no/no')}`, ['A', 'B', 'C']],
+    [`${asks}${choose('$(asks a)/$(asks b)', 'yes/yes', 'no/*')}`, ['A', 'B', 'nothing']],
+  ]);
+});
+
 describe('what a handler only says changes nothing', () => {
   check([
     [`trap 'echo "the next step failed" >&2' ERR\nmake_it\nnext=A\n${echo('$next')}`, ['A anything']],

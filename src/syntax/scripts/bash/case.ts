@@ -21,27 +21,24 @@ export function readCase(context: BashContext, node: Node): Command {
   const subject = asLastStatus(context, read);
   context.guarding = false;
   const before = context.takeBefore();
-  const [only, other] = subject;
   const place = span(first.startIndex, last.endIndex);
   const lost = lostDollarOfCase(context, context.slice(place).trim());
   if (lost !== null) {
     context.noteLost(place, lost);
     return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node);
   }
-  if (
-    (only?.kind === 'captured' || (only?.kind === 'unknown' && (only.range ?? only.calculation))) &&
-    other === undefined
-  ) {
+  const named = subject.map((piece) => {
+    const isSettled = piece.kind === 'unknown' && (piece.range ?? piece.calculation) === undefined;
+    if (isSettled || piece.kind === 'literal' || piece.kind === 'variable') return piece;
     // What commands print, or an expression gives, is one value in all arms. The name is one that no variable of a
     // script can have.
-    const name = context.slice(only.span).replace(/^\$/, '');
-    const value = variablePiece(name, only.span);
-    const assign = { kind: 'assign', name, value: subject } as const;
+    const name = `${context.slice(piece.span).replace(/^\$/, '')}${before.length === 0 ? '' : ` ${before.length}`}`;
+    const assign = { kind: 'assign', name, value: [piece] } as const;
     // A failure in there ends no script.
     before.push({ kind: 'or', left: assign, right: succeed });
-    return readArms(context, children, [value], before, node);
-  }
-  return readArms(context, children, subject, before, node);
+    return variablePiece(name, piece.span);
+  });
+  return readArms(context, children, named, before, node);
 }
 
 function readArms(

@@ -99,6 +99,9 @@ const mostCompared = 4096;
 
 /** The ways that no arm takes: none where one takes each text that the subject can be, and none for certain where one may. */
 function takenByNone(arms: readonly Arm[], value: Value | null, open: readonly Path[]): readonly Path[] {
+  // A pattern such as `*-*` takes a text of which only the middle is known, whatever stands around that.
+  const whole = value?.map(({ text }) => text).join('') ?? '';
+  if (whole !== '' && arms.some((arm) => verdictOf(withoutSingle(arm), whole) === 'yes')) return [];
   const texts = open.length === 0 ? null : textsOf(value);
   const count = arms.reduce((sum, { patterns }) => sum + patterns.length, 0);
   if (texts === null || texts.length * count > mostCompared) return open;
