@@ -469,6 +469,16 @@ describe('a case on a text that is put together', () => {
   ]);
 });
 
+describe('options of getopts', () => {
+  const chosen = `if [ $dry = yes ]; then ${echo('A')}; else ${echo('B')}; fi`;
+  check([
+    [`dry=no\nwhile getopts n option -n; do dry=yes; done\n${chosen}`, ['A', 'B']],
+    [`words=(-n)\ndry=no\nwhile getopts n option "\${words[@]}"; do dry=yes; done\n${chosen}`, ['A', 'B']],
+    [`dry=no\nwhile getopts n option "$@"; do dry=yes; done\n${chosen}`, ['B']],
+    [`dry=no\nwhile getopts n option; do dry=yes; done\n${chosen}`, ['B']],
+  ]);
+});
+
 describe('what a handler only says changes nothing', () => {
   check([
     [`trap 'echo "the next step failed" >&2' ERR\nmake_it\nnext=A\n${echo('$next')}`, ['A anything']],

@@ -156,6 +156,15 @@ function reader(
   };
 }
 
+/** `getopts m:v option`: of the arguments, or of words behind that. */
+function getopts(invocation: Invocation): Command {
+  const { context, arguments: values } = invocation;
+  const [, , first, other] = values;
+  const areArguments = first === undefined || (other === undefined && context.slice(first.span) === '"$@"');
+  const read = reader(['OPTARG', 'OPTIND'], '', 1, () => (areArguments ? findsOption : unknownTest));
+  return read({ ...invocation, arguments: values.slice(0, 2) });
+}
+
 function nameIn(value: Argument | undefined): string {
   if (value?.constant == null) throw new Unreadable('it reads into a variable whose name only a run settles');
   return value.constant.replace(/\[.*$/s, '');
@@ -266,7 +275,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['read', reader(['REPLY'], 'adinNptu', 0, findsLine)],
   ['mapfile', reader(['MAPFILE'], 'CcdnOsu')],
   ['readarray', reader(['MAPFILE'], 'CcdnOsu')],
-  ['getopts', reader(['OPTARG', 'OPTIND'], '', 1, () => findsOption)],
+  ['getopts', getopts],
   ['unset', unset],
   ['trap', readTrap],
   ['kill', kill],
