@@ -43,6 +43,14 @@ const givers = /^(?:basename|cat|date|git|head|hostname|jq|ls|pwd|tail|wc|whoami
 /** Signs of code that somebody is to run, or of what he is told to do with it. */
 const code = /[;|&=`]|\b(?:bash|execute|read|run|set|sh|type|use|write)\b/i;
 
+/** Code for somebody else within a text, of more than one word: `awk '{ print $n }'`. */
+const codeSpans = /`[^`\n]*[ \t][^`\n]*`|(?<!\w)'[^'\n]*[ \t][^'\n]*'(?!\w)/g;
+
+/** A text with blanks in place of the code in it. */
+function withoutCode(text: string): string {
+  return text.replace(codeSpans, (code) => ' '.repeat(code.length));
+}
+
 /** What every shell has too, so that whoever reads the payload may be meant to look there. */
 const ofEveryShell = /^(?:env:)?(?:PATH|HOME|PWD|USER|LANG|LASTEXITCODE|\w+Preference)$/i;
 
@@ -77,7 +85,7 @@ export function findUnfilledVariables(
       const run = commandsIn(value, place, kind);
       variables.push(...run);
       if (run.length > 0) continue;
-      for (const match of value.matchAll(written[kind])) {
+      for (const match of withoutCode(value).matchAll(written[kind])) {
         const name = match[1] ?? match[2] ?? '';
         if (--left < 0 || ofEveryShell.test(name)) continue;
         const isMeant = own[kind].test(name) ? !code.test(value) : isSet(body, name, kind);
