@@ -1,9 +1,10 @@
 import { span } from '../../../source/span.ts';
 import { sequence, succeed, variablePiece } from '../build-command.ts';
-import type { Arm, Command, Text } from '../program.ts';
+import type { Arm, Command, Pattern, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteQuotedPattern } from './fixed-tests.ts';
+import { takeGivenWords } from './given-words.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
@@ -51,9 +52,13 @@ function readArms(
   const items = children.filter((child) => child.type === 'case_item');
   const arms = items.map((item) => readArm(context, item));
   noteCovered(context, items, arms);
-  const isFound = subject.some(({ span: place }) => context.slice(place).includes('BASH_REMATCH'));
-  // What a regular expression has found in a text is one of what its author put there.
-  const covers = mayCoverAll(arms) || isFound ? ({ mayCoverAll: true } as const) : {};
+  const patterns = arms.flatMap((arm) => arm.patterns);
+  const sources = subject.map((piece) =>
+    context.slice((piece.kind === 'variable' && context.madeOf.get(piece.name)) || piece.span),
+  );
+  // What a regular expression finds, or a program of the script's own gives, is one of what its author put there.
+  const isGiven = sources.some((one) => one.includes('BASH_REMATCH') || takeGivenWords(patterns, one));
+  const covers = mayCoverAll(patterns) || isGiven ? ({ mayCoverAll: true } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
 }
 
@@ -81,8 +86,7 @@ function noteCovered(context: BashContext, items: readonly Node[], arms: readonl
 const wildcards = /^(?:[*?]|\[[^\]]*\])+$/;
 
 /** Whether patterns such as `[1-9]*` and `?*` may leave nothing over, so that some arm is always taken. */
-function mayCoverAll(arms: readonly Arm[]): boolean {
-  const patterns = arms.flatMap((arm) => arm.patterns);
+function mayCoverAll(patterns: readonly Pattern[]): boolean {
   if (patterns.some(({ kind }) => kind === 'any')) return false;
   return patterns.some(
     (pattern) => pattern.kind === 'unknown' || (pattern.kind === 'glob' && wildcards.test(pattern.text)),

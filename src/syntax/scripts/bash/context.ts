@@ -71,6 +71,8 @@ export class BashContext {
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
   readonly assigned = new Set<string>();
+  /** Where the one piece stands of which the value was put together that a variable has got last; null: of several. */
+  readonly madeOf = new Map<string, Span | null>();
   /** The arrays of which all elements are known, by name. */
   readonly tables = new Map<string, Table>();
   /** The arrays that `read -a` or `mapfile` fill. */
@@ -180,6 +182,7 @@ export class BashContext {
     if (name === 'IFS') this.ownSeparator = true;
     if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
     this.assigned.add(own);
+    this.madeOf.set(own, value?.length === 1 && !append ? (value[0]?.span ?? null) : null);
     if (!this.used.has(own)) this.used.set(own, false);
     return { kind: 'assign', name: own, value: this.changing.has(name) ? null : value, append };
   }
