@@ -6,7 +6,7 @@ import { withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
-import { isListItem, leadLine, titlesOver } from './prompt-titles.ts';
+import { isListItem, lastSentence, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
@@ -191,7 +191,7 @@ function isLedIn(near: string, line: string, behind: string): boolean | 'below' 
   const lead = leadIn(near);
   const isItem = isListItem(line);
   if (!isItem && lead === '') return true;
-  if (lead === '') return !leadTellsOfOthers(leadLine(near));
+  if (lead === '') return !leadTellsOfOthers(lastSentence(leadLine(near)));
   const saysWhen = isItem && /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind);
   if (leadTellsOfOthers(lead)) return false;
   return saysWhen || asksForBelow(lead) || 'below';

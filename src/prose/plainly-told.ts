@@ -1,5 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
-import { crossedCell, isPlainlyShown } from './spoken-of.ts';
+import { crossedCell, isPlainlyShown, nextBlock } from './spoken-of.ts';
 
 const mostDirectly = 80;
 const mostInFront = 200;
@@ -25,7 +25,7 @@ export function isPlainlyTold(before: string, after: string): boolean {
   const line = lastLine(before);
   // A cross in front of a cell is a case: "| tests red \u274c | <goto>A</goto> |"
   if (/^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell))) return false;
-  if (isTold.test(after) || wasGiven.test(line.slice(-mostDirectly))) return true;
+  if (isTold.test(after.split(nextBlock, 1)[0] ?? '') || wasGiven.test(line.slice(-mostDirectly))) return true;
   const inFront = line.slice(-mostInFront);
   return isToldByOthers.test(inFront) || mayBeGiven.test(inFront) || isPlainlyShown(before, after);
 }

@@ -16,9 +16,15 @@ const itemOrRow =
 /** "\u274c answering in prose": what a heading of mistakes names goes on below it. */
 const crossedLine = /^\s*[\u274c\u2716-\u2718]/;
 
+/** The end of a sentence that says nothing of what stands below it. */
+const sentenceEnd = /[.!?;,\u2026\u3002\uff01\uff1f|>][\s*_`"')\u201d]*$/;
+/** Nothing but signs in front of a tag, which may stand below a title by itself. */
+const startsWithTag = /^[\s`*_"'(]*$/;
+const beginsWithTag = /^[ \t`*_]*<[a-z]+[\s>]/;
+
 /**
- * What stands over the end of a text and holds for it: the head of its column, the items and the sentence with a
- * colon that its list stands below, the nearest heading.
+ * What stands over the end of a text and holds for it: the head of its column, the items and the line without the end of
+ * a sentence that its list stands below, or its tag by itself, the nearest heading.
  */
 export function titlesOver(before: string): string[] {
   const lines = before.slice(-mostOver).split('\n');
@@ -27,20 +33,20 @@ export function titlesOver(before: string): string[] {
   const column = own.split('|').length - 1;
   if (/^\s*\|/.test(own)) titles.push(tableHead(lines).split('|')[column] ?? '');
   let depth = listItem.exec(own)?.[1]?.length ?? 0;
-  let inList = listItem.test(own);
+  let isBelow = listItem.test(own) || startsWithTag.test(own);
   for (const line of lines.reverse()) {
     const title = heading.exec(line)?.[1];
     if (title !== undefined)
       return ofMistakes.test(title) && isBehindItems([own, ...lines]) ? titles : [...titles, title];
-    if (!inList || line.trim() === '') continue;
+    if (!isBelow || line.trim() === '' || beginsWithTag.test(line)) continue;
     const [, indent = '', text = ''] = listItem.exec(line) ?? [];
     if (text !== '') {
-      if (indent.length < depth && leadsIn(text)) titles.push(text);
+      if (indent.length < depth && !sentenceEnd.test(text)) titles.push(text);
       depth = Math.min(depth, indent.length);
     } else if (!/^\s/.test(line)) {
       // The sentence over the list; what is indented goes on with an item.
-      inList = false;
-      if (leadsIn(line) || stressed.test(line)) titles.push(lastSentence(line));
+      isBelow = false;
+      if (!sentenceEnd.test(line) || stressed.test(line)) titles.push(lastSentence(line));
     }
   }
   return titles;

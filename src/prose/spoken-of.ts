@@ -121,7 +121,8 @@ const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u
 const forbidsBelow =
   /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 export const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
-const nextBlock = /\n\s*(?:\n|[-*+|>A-Z]|\d)/;
+/** What begins another line of its own. */
+export const nextBlock = /\n\s*(?:\n|[-*+|>A-Z]|\d)/;
 
 /**
  * Whether a prompt that holds a tag speaks of it rather than asks for it: it forbids it, tells who emits it, or
