@@ -13,12 +13,14 @@ interface Prohibitions {
 }
 
 const prohibitions: readonly Prohibitions[] = [
-  // German, French, Spanish, Portuguese, Italian, Dutch and Polish; "nicht" and "ne" stand elsewhere.
+  // German, French, Spanish, Portuguese, Italian, Dutch and Polish.
   {
     before:
-      /(?<![\w\u00c0-\u024f])(?:niemals|nie|kein(?:e[nmrs]?)?|geen|niet(?= met)|pas|nigdy nie|(?:n\u00e3o(?! [a-z]+[eio]u )|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re)(?: mit| avec| con| com| met)?[\s`*_"']*$/i,
+      /(?<![\w\u00c0-\u024f])(?:niemals|nie(?: [a-z\u00e0-\u017e]+){0,2}|kein(?:e[nmrs]?)?|geen|nicht|niet(?: [a-z]+en)?(?= met)|pas|(?:n\u00e3o(?! [a-z]+[eio]u )|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re|(?:verboten|untersagt|interdit|prohibido|proibido|vietato|verboden|zabronione|zakazane)(?: [a-z\u00e0-\u017e\u2019'-]+){0,3})(?: (?:mit|avec|par|con|com|met|z))?[\s`*_"']*$/i,
+    after:
+      /^[\s`*_"')\u201d\u00bb]*(?:(?!(?:wenn|falls|si|se|als|indien|quand|quando|cuando|gdy|je[s\u015b]li|bei|und|et|y|e|en|i|ou|o|oder|of|lub) )[a-z\u00e0-\u017e]+ ){0,2}(?:falsch|verboten|ung\u00fcltig|kaputt|veraltet|fehlerhaft|unzul\u00e4ssig|faux|fausse|erron\u00e9|interdit|invalide|p\u00e9rim\u00e9|obsol\u00e8te|fals[oa]|prohibid|inv\u00e1lid|incorrec?t[oa]|vietat|sbagliat|errat[oa]|errad[oa]|proibid|fout(?!en)|verboden|onjuist|ongeldig|kapot|verouderd|b\u0142\u0119dn|niepoprawn|nieprawid|zabronion|zakazan|przestarza)/i,
     unless:
-      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|z\u00f6ger|h[\u00e9e]sit|esita|(?<!\w)dud[ae]|aarzel|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque)\s/i,
+      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|z\u00f6ger|(?<!\w)lass|zapom|waha|h[\u00e9e]sit|esita|(?<!\w)dud[ae]|aarzel|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque|gdy|je[s\u015b]li|je\u017celi)\s/i,
   },
   // Russian.
   {
@@ -38,7 +40,7 @@ const prohibitions: readonly Prohibitions[] = [
   // Japanese and Korean, whose verbs stand at the end.
   {
     after:
-      /^[\s`*_"')\uff09\u300d\u300f\u201d]*[\u3040-\u30ff\u3400-\u9fff]{0,16}(?:\u306a\u3044(?:\u3067|\u3053\u3068|\u3088\u3046)|\u3066\u306f(?:\u306a\u3089|\u3044\u3051|\u3060\u3081)|\u7981\u6b62|\u3079\u304b\u3089\u305a|(?:\u3059\u308b|\u4f7f\u3046|\u8fd4\u3059|\u66f8\u304f|\u51fa\u3059)\u306a(?!\u3089))/,
+      /^[\s`*_"')\uff09\u300d\u300f\u201d]*[\u3040-\u30ff\u3400-\u9fff]{0,16}(?:\u306a\u3044(?:\u3067|\u3053\u3068|\u3088\u3046)|\u3066\u306f(?:\u306a\u3089|\u3044\u3051|\u3060\u3081)|\u7981\u6b62|\u3079\u304b\u3089\u305a|(?:\u9593\u9055\u3044|\u8aa4\u308a)(?!\u306a[\u304f\u3044]|\u304c)|\u7121\u52b9|\u4e0d\u6b63(?!\u306a)|\u4f7f\u3048\u307e\u305b\u3093|\u8a8d\u8b58\u3055\u308c\u307e\u305b\u3093|(?:\u3059\u308b|\u4f7f\u3046|\u8fd4\u3059|\u66f8\u304f|\u51fa\u3059)\u306a(?!\u3089))/,
     unless:
       /\u5fd8\u308c|\u7701[\u304b\u304f]|\u5909\u3048|\u306a\u3057|\u4ee5\u5916|\u306e\u307f|\u3060\u3051|\u3057\u304b|\u306a\u304f\u3066\u306f|\u306a\u3051\u308c\u3070/,
   },

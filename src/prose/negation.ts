@@ -6,9 +6,9 @@ import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 /** Words that forbid something, or tell of what is no more. */
 const negation =
   "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
-/** The same with a verb of giving a tag alone: "There is no need to emit it". */
+/** The same with a verb of giving a tag alone: "There is no need to emit it", "A common mistake is to end with it". */
 const needlessly =
-  '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse) to|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
+  '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|slip|failure|pitfall|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse)(?: (?:is|was|would be))?(?: (?:to|of)|(?<= (?:is|was|would be)))|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
 /** What an agent does with a tag. */
 export const givingVerb =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';

@@ -19,9 +19,12 @@ const hasGiven = new RegExp(
   `\\b(?:has|had|[\u2019']s) ${beforeGiving}(?:answered|ended|finished|emitted|replied|said|written|returned|printed|sent|responded|chosen|given|gone)(?:(?:\\s+(?:with|by|to|on|over|either|one of))+:?)?$`,
   'i',
 );
-/** "Reviewers answer", "Other states use" */
+/** "And then", "In the last state," */
+export const opening =
+  '^\\W*(?:(?:(?:and|but|so|also|then),? )+|(?:in|on|at|during|after|before|for|with|from) [^.,;:!?]{1,60}, )?';
+/** "Reviewers answer", "The reviewers on the other team use", "Reviewers, for example, answer"; not "Focus on it and answer". */
 const pluralGives = new RegExp(
-  `^\\W*(?!(?:always|perhaps|unless|afterwards|besides|this|thus|less)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w'\u2019-]+ ){0,2})?[a-z-]{3,}s (?:[a-z]+ly )?${beforeGiving}${orderVerb}${directly}`,
+  `${opening}(?!(?:always|perhaps|unless|afterwards|besides|sometimes|towards|this|thus)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w'\u2019-]+ ){0,2})?[a-z-]{3,}(?<![su])s(?:, (?:for example|for instance|however|too|in turn|as usual|by contrast),| (?:on|in|of|at|from|with|without|that|who|which)\\b(?:(?!\\b(?:and|then|so|but|or|you)\\b)[^.,;:!?])*)? (?:[a-z]+ly )?${beforeGiving}${orderVerb}${directly}`,
   'i',
 );
 /** "You will receive one of" */

@@ -7,7 +7,7 @@ import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { isListItem, lastSentence, leadLine, titlesOver } from './prompt-titles.ts';
-import { isWithinSpeech } from './reported-speech.ts';
+import { isWithinQuotation, isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
@@ -93,8 +93,6 @@ const isAside = /\([^()]*$/;
 const aboutAside = /^[^()]*\)\s*(?:is|are|was|were|stays?|remains?)\b/i;
 /** "START -> PLAN:" */
 const arrow = /[-=]>|\u2192/;
-const blankLine = /\n\s*\n/;
-const quotationMarks = /["\u201c\u201d]/g;
 
 /**
  * Whether a prompt asks its agent beyond doubt for the tag between two texts, by English words in front of it. `isOther` tells of
@@ -142,7 +140,7 @@ function asksFor(
     isToldAsMistake(before) ||
     isInTextToWrite(before) ||
     isWithinSpeech(before) ||
-    isSaidByTheWay(before)
+    isSaidByTheWay(before, after)
   )
     return false;
   if (/^\s*\|/.test(line))
@@ -195,17 +193,6 @@ function isLedIn(near: string, line: string, behind: string): boolean | 'below' 
   const saysWhen = isItem && /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind);
   if (leadTellsOfOthers(lead)) return false;
   return saysWhen || asksForBelow(lead) || 'below';
-}
-
-/** Whether a quotation of more than the tag stands around a place of a paragraph. */
-function isWithinQuotation(near: string, behind: string): boolean {
-  const [paragraph = ''] = near.split(blankLine).slice(-1);
-  const opened = (paragraph.match(quotationMarks)?.length ?? 0) % 2 === 1;
-  return (
-    opened &&
-    /["\u201c\u201d]/.test(behind.split(blankLine)[0] ?? '') &&
-    /["\u201c\u201d][^"\u201c\u201d]*\w[^"\u201c\u201d]*$/.test(paragraph)
-  );
 }
 
 function bareName(text: string): string {

@@ -1,4 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
+import { isInQuotedSentence } from './reported-speech.ts';
+import { isSaidByTheWay } from './said-by-the-way.ts';
 import { crossedCell, isPlainlyShown, nextBlock } from './spoken-of.ts';
 
 const mostDirectly = 80;
@@ -20,12 +22,20 @@ const isTold =
 /**
  * Whether a prompt cannot mean to ask for the tag between two texts: it forbids or quotes it, or says what was, or where it belongs.
  * Far fewer words than tell that a prompt may only speak of a tag, since without a policy nothing else says what was meant.
+ * `isSlip`: whether its state is nearly one that exists, and a sentence in quotation marks may be what to answer.
  */
-export function isPlainlyTold(before: string, after: string): boolean {
+export function isPlainlyTold(before: string, after: string, isSlip: boolean): boolean {
   const line = lastLine(before);
   // A cross in front of a cell is a case: "| tests red \u274c | <goto>A</goto> |"
   if (/^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell))) return false;
-  if (isTold.test(after.split(nextBlock, 1)[0] ?? '') || wasGiven.test(line.slice(-mostDirectly))) return true;
+  if (isTold.test(after.split(nextBlock, 1)[0] ?? '') || wasGiven.test(line.slice(-mostDirectly)))
+    return true;
   const inFront = line.slice(-mostInFront);
-  return isToldByOthers.test(inFront) || mayBeGiven.test(inFront) || isPlainlyShown(before, after);
+  return (
+    isToldByOthers.test(inFront) ||
+    mayBeGiven.test(inFront) ||
+    isPlainlyShown(before, after) ||
+    isSaidByTheWay(before, after) ||
+    (!isSlip && isInQuotedSentence(before, after))
+  );
 }

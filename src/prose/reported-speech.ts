@@ -1,3 +1,5 @@
+import { orderVerb } from './led-in.ts';
+
 /** How far in front of a tag the words are looked for that say whose it is. */
 const mostBefore = 600;
 
@@ -22,6 +24,45 @@ const leadsToCases = new RegExp(
   `${inCase.source}|\\b(?:from|by|based on|emit|answer|reply|respond|end|finish|decides?|choose|select|pick)\\b`,
   'i',
 );
+
+const blankLine = /\n\s*\n/;
+const quotationMark = /["\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/;
+const anyMark = new RegExp(quotationMark, 'g');
+/** A word directly in front of what is looked at, so that its sentence is quoted with it. */
+const endsInWord = /[\p{L}\p{N}][,:]?[\s`*_]*$/u;
+/** "Answer with the words", in front of a quotation. */
+const ordersQuotation = new RegExp(`\\b${orderVerb}(?:[ ,]+[\\w-]+){0,4}:?[\\s\`*_]*$`, 'i');
+
+/** Whether a quotation of more than the tag stands around a place of a paragraph. */
+export function isWithinQuotation(before: string, after: string): boolean {
+  return quotedBefore(before) !== null && closesQuotation(after);
+}
+
+/** Whether the quotation holds the sentence of the tag, and nobody is told to give it: "The old rule "End with <goto>A</goto>" is gone". */
+export function isInQuotedSentence(before: string, after: string): boolean {
+  const quoted = quotedBefore(before);
+  return (
+    quoted !== null &&
+    endsInWord.test(quoted.words) &&
+    closesQuotation(after) &&
+    !ordersQuotation.test(quoted.inFront)
+  );
+}
+
+/** What stands in front of the quotation that is open at the end of a text, and the words in it; null without any. */
+function quotedBefore(before: string): { readonly inFront: string; readonly words: string } | null {
+  const [paragraph = ''] = before.slice(-mostBefore).split(blankLine).slice(-1);
+  const marks = [...paragraph.matchAll(anyMark)];
+  const at = marks.at(-1)?.index ?? 0;
+  const words = paragraph.slice(at + 1);
+  return marks.length % 2 === 1 && /[\p{L}\p{N}]/u.test(words)
+    ? { inFront: paragraph.slice(0, at), words }
+    : null;
+}
+
+function closesQuotation(after: string): boolean {
+  return quotationMark.test(after.slice(0, mostBefore).split(blankLine)[0] ?? '');
+}
 
 /** Whether somebody else is said to have written the tag at the end of a text. */
 export function isQuotedSpeech(before: string): boolean {

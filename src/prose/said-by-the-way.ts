@@ -1,23 +1,45 @@
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { directly, orderVerb } from './led-in.ts';
+import { opening } from './other-subject.ts';
 import { spokenLine } from './spoken-line.ts';
 
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
+const mostBehind = 100;
 
 /** "reviewer", "workers": who does something, and not an answer or a header; an agent may be the one that is spoken to. */
 const role =
-  '(?!error|other|either|never|later|number|order|after|answer|letter|header|footer|paper|folder|over|under|ever|whether|major|minor)[\\w-]{2,}(?:er|or)';
-/** "The reviewers on the other team answer", "Workers that are done answer", "Reviewers, for example, answer"; not "Focus on it and answer". */
-const pluralGives = new RegExp(
-  `^\\W*(?!(?:always|perhaps|afterwards|besides|sometimes|towards)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w'\u2019-]+ ){0,2})?[a-z-]{3,}(?<![su])s(?:, (?:for example|for instance|however|too|in turn|as usual|by contrast),| (?:on|in|of|at|from|with|without|that|who|which)\\b(?:(?!\\b(?:and|then|so|but|or|you)\\b)[^.,;:!?])*) ${orderVerb}${directly}`,
-  'i',
-);
-/** "The reviewer must end with", "Every worker has to answer" */
+  '(?!error|other|either|never|later|number|order|after|answer|letter|header|footer|paper|folder|over|under|ever|whether|major|minor)(?:[\\w-]{2,}(?:er|or)|lead|judge|critic)';
+const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
+const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
+/** "The reviewer must end with", "After that the next agent has no choice but to answer" */
 const isToGive = new RegExp(
-  `^\\W*(?:(?:and|but|so|also|then),? )?(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}) (?:(?:must|should|shall|ought to|(?:has|is|needs) to) )(?:\\w+ )?${orderVerb}${directly}`,
+  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne}) (?:must|should|shall|ought to|(?:has|is|needs)(?: no (?:\\w+ )?(?:choice|option|way) (?:but|except))? to|(?:is (?:forced|bound)|will have) to|can only) (?:\\w+ )?${orderVerb}${directly}`,
   'i',
 );
+/** "Let the reviewer end with", "Only for the lead:" */
+const isForRole = new RegExp(
+  `${opening}(?:let|have|make|get|leave it to|wait for) ${someRole}(?: to)?(?: \\w+)? ${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? ${someRole}\\b[^:]{0,20}:$`,
+  'i',
+);
+/** "As the reviewer, end with" */
+const asRole = new RegExp(`^\\W*as ${someRole}\\b`, 'i');
+const anyRole = new RegExp(`\\bas (?:the|an?) (?:[\\w-]+ ){0,2}(${role})\\b`, 'gi');
+/** "Everyone but you may end with", "All others answer" */
+const ofEveryone = new RegExp(
+  `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one) (?:but|except) (?!you\\b)\\w+)\\b(?!.*,\\s*(?:so|then|and|but)\\b).* ${orderVerb}s?${directly}`,
+  'i',
+);
+/** "In the review state, end with" */
+const inOtherState = new RegExp(
+  `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|same|current|present|first|second|third|next|following|very)\\b)[\\w-]+ (?:state|prompt|workflow),? .*${orderVerb}${directly}`,
+  'i',
+);
+/** "Ending with <goto>A</goto> stops the run" */
+const isDoing =
+  /(?:^|[,:]\s+|\b(?:that|because|since|as|and|but|while) )\W*(?:emitt|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)ing(?: [\w'\u2019-]+){0,3}$/i;
+const hasSuchEffect =
+  /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
 /** "B's prompt says: answer"; not "B's prompt says so, so answer". */
 const ofOtherPrompt =
   /^\W*(?:(?!(?:it|that|there|here|what|let)[\u2019']s)[`\w.-]+(?:[\u2019']s|s[\u2019'])|its|their|his|her|(?:the|an?|another) (?:[\w-]+ ){0,2}[\w-]+(?:[\u2019']s|s[\u2019'])|the (?:other|old|former|previous)) (?:\w+ )?(?:prompt|instructions?|brief(?:ing)?|file|template|task)s? (?:\w+ )?(?:says?|reads?|states?)(?:[:,]| (?:that|to|it)\b|\W*["\u201c])(?!.*,\s*(?:so|then|and|but)\b)/i;
@@ -46,24 +68,44 @@ const wrongThing =
   /^\W*(?:and |but )?the (?:wrong|bad|worst|incorrect) (?:thing|answer|tag|ending|way|one|output|reply|choice)s?(?: (?:to do|here|is|are|would be))*:?$/i;
 
 /**
- * Whether the sentence that ends in front of a tag says by the way what others do, what comes of something, or what would be nice: with the
+ * Whether the sentence of a tag says by the way what others do, what comes of something, or what would be nice: with the
  * words of an order, but not as one.
  */
-export function isSaidByTheWay(before: string): boolean {
+export function isSaidByTheWay(before: string, after: string): boolean {
   const near = before.slice(-mostBefore);
   const line = spokenLine(near).replace(/[\s`*_"'\u201c(]+$/, '');
   const whole = line.split(/[.;!?]\s/).at(-1) ?? '';
   const sentence = withoutCondition(whole.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ')).trimEnd();
   const [, agent] = isToGive.exec(sentence) ?? [];
-  if (agent !== undefined) return !isAddressedAs(agent, near);
-  return [pluralGives, ofOtherPrompt, makesEnd, isGoingTo, wouldLike, outputOfAnother, wrongThing].some(
-    (pattern) => pattern.test(sentence),
-  );
+  const [, acting, reserved] = isForRole.exec(sentence) ?? [];
+  const someone = agent ?? acting ?? reserved;
+  if (someone !== undefined) return !isAddressedAs(someone, near);
+  if (asRole.test(sentence)) return isOneOfRoles(sentence, near, after.slice(0, mostBefore));
+  if (isDoing.test(sentence) && hasSuchEffect.test(after.slice(0, mostBehind))) return true;
+  return [
+    ofOtherPrompt,
+    makesEnd,
+    isGoingTo,
+    wouldLike,
+    outputOfAnother,
+    wrongThing,
+    ofEveryone,
+    inOtherState,
+  ].some((pattern) => pattern.test(sentence));
 }
 
 /** "You are a careful reviewer", "As the reviewer" */
 function isAddressedAs(role: string, near: string): boolean {
   return new RegExp(`\\b(?:you(?: are|[\u2019']re)|your role is|as) (?:[\\w-]+ ){0,4}${role}\\b`, 'i').test(
     near,
+  );
+}
+
+/** "As a reviewer, end with <goto>A</goto>; as a worker, with <goto>B</goto>", where nothing says which of them the agent is. */
+function isOneOfRoles(sentence: string, near: string, behind: string): boolean {
+  const [, own = ''] = asRole.exec(sentence) ?? [];
+  if (new RegExp(`\\byou(?: are|[\u2019']re) (?:[\\w-]+ ){0,4}${own}\\b`, 'i').test(near)) return false;
+  return [...`${near} ${behind}`.matchAll(anyRole)].some(
+    ([, other = '']) => other.toLowerCase() !== own.toLowerCase(),
   );
 }

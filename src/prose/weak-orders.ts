@@ -12,10 +12,10 @@ const asksBehind =
   /^[\s`*_"')]*[^.!?\u3002\n]{0,8}(?:\u51fa\u529b|\u8fd4|\u7b54|\u66f8|\u7d42)[^.!?\u3002\n]{0,8}(?:\u304f\u3060\u3055\u3044|\u4e0b\u3055\u3044)\u3002?\s*$/;
 /** "Back to", "The next step is", "Ready?", "Danach", "Ensuite," */
 const leads =
-  /^\W*$|^\W*(?:(?:and|then|so|now|after (?:this|that),?) )*(?:we |you )?(?:(?:go|move|get|come|hand|pass|head) )?(?:back|on|over|forward) to[\s`*_"']*$|^\W*(?:the|your) next (?:step|state|stop|task|one)(?: (?:is|will be))?:?[\s`*_"']*$|^\W*(?:danach|dann|anschlie\u00dfend|zum schluss|weiter|ensuite|puis|enfin|luego|despu\u00e9s|entonces|al final|depois|poi|infine|daarna|dan|potem)[,:]?[\s`*_"']*$/i;
-/** An order of German, French, Spanish, Portuguese or Italian; those of the last three may be told of others, too, behind their subject. */
+  /^[^\w\u00c0-\u1fff\u3040-\uffff]*$|^\W*(?:(?:and|then|so|now|after (?:this|that),?) )*(?:we |you )?(?:(?:go|move|get|come|hand|pass|head) )?(?:back|on|over|forward) to[\s`*_"']*$|^\W*(?:the|your) next (?:step|state|stop|task|one)(?: (?:is|will be))?:?[\s`*_"']*$|^\W*(?:danach|dann|anschlie\u00dfend|zum schluss|weiter|ensuite|puis|enfin|luego|despu\u00e9s|entonces|al final|depois|poi|infine|daarna|dan|potem)[,:]?[\s`*_"']*$/i;
+/** An order of German, French, Spanish, Portuguese, Italian or Chinese; those in the middle may be told of others, too, behind a subject. */
 const order =
-  /(?:^|[,:]\s*|(?<![\w\u00c0-\u024f])(?:und|et|puis|ensuite|dann|danach) )(?:antworte|ende|beende [\w ]{1,20}|gib|schreibe?|terminez|termine|r\u00e9pondez|finissez|\u00e9crivez|continuez|passez)(?: (?:mit|par|avec|\u00e0))?[\s`*_"']*$|^\W*(?:(?:luego|despu\u00e9s|entonces|al final|y|depois|ent\u00e3o|poi|quindi|infine),? )?(?:termina|responde|escribe|contin\u00faa|termine|responda|escreva|rispondi|scrivi)(?: (?:con|com))?[\s`*_"']*$/i;
+  /(?:^|[,:]\s*|(?<![\w\u00c0-\u024f])(?:und|et|puis|ensuite|dann|danach) )(?:antworte|ende|beende [\w ]{1,20}|gib|schreibe?|terminez|r\u00e9pondez|finissez|\u00e9crivez|continuez|passez)(?: (?:mit|par|avec|\u00e0))?[\s`*_"']*$|^\W*(?:(?:luego|despu\u00e9s|entonces|al final|y|depois|ent\u00e3o|poi|quindi|infine|puis|ensuite|enfin),? )?(?:termina|responde|r\u00e9ponds|escribe|contin\u00faa|termine|responda|escreva|rispondi|scrivi)(?: (?:con|com|par))?[\s`*_"']*$|(?:^|[\uff0c,])\s*(?:\u6700\u540e|\u6700\u5f8c|\u7136\u540e|\u7136\u5f8c|\u63a5\u7740|\u63a5\u8457|\u5b8c\u6210\u540e|\u5b8c\u6210\u5f8c|\u8bf7|\u8acb|\u5e76|\u4e26)[\uff0c,]?(?:\u8bf7|\u8acb)?(?:\u4f60)?(?:\u8f93\u51fa|\u8f38\u51fa|\u56de\u7b54|\u56de\u590d|\u56de\u8986|\u5199|\u5beb|\u8fd4\u56de)[\s`*_"']*$/i;
 
 /** What is done with a text: a tag may be its matter. */
 const ofText =

@@ -7,7 +7,7 @@ function around(text: string): [string, string] {
   return [before, after];
 }
 
-const isTold = (text: string) => isPlainlyTold(...around(text));
+const isTold = (text: string) => isPlainlyTold(...around(text), false);
 
 describe('without a policy a prompt speaks of a tag', () => {
   it.each([
@@ -15,6 +15,13 @@ describe('without a policy a prompt speaks of a tag', () => {
     '`<goto>X</goto>` belongs to another workflow.',
     'v1.1 - `<goto>X</goto>` is gone',
     'The user\u2019s workflow has the line `<goto>X</goto>`.',
+    'You may have heard "always finish with <goto>X</goto>"; that is out of date.',
+    'Old rule: "Finish with <goto>X</goto>." New rule: <goto>B</goto>',
+    'Die alte Regel \u201eAntworte immer mit <goto>X</goto>\u201c gilt nicht mehr.',
+    'L\u2019ancienne r\u00e8gle \u00ab\u00a0Termine par <goto>X</goto>\u00a0\u00bb ne vaut plus.',
+    'Let the reviewer end with <goto>X</goto>.',
+    'Not for you: <goto>X</goto>',
+    'You must not\n\n- answer <goto>X</goto>\n- answer in prose',
   ])('%j', (text) => {
     expect(isTold(text)).toBe(true);
   });
@@ -40,6 +47,10 @@ describe('without a policy a prompt does not only speak of a tag', () => {
     'Write the summary into `out.md`, then answer:\n\n- good: <goto>X</goto>',
     'Write it into `out.md` and choose:\n\n- good: <goto>X</goto>',
     '# Update the changelog\n\nWhen done, emit <goto>X</goto>.',
+    'Say "The tests are red, go to <goto>X</goto>".',
+    'Say "All is well. <goto>X</goto>" and stop.',
+    'Quote the words "red" and "green", then <goto>X</goto>.',
+    '<goto>X</goto>\nDon\u2019t do anything else.',
     '<step n="2">Emit <goto>X</goto>.</step>',
     'Bump the version and emit <goto>X</goto>.',
     'When no TODO is left emit <goto>X</goto>.',

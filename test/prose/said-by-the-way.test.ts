@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isPlainlyAsked } from '../../src/prose/plainly-asked.ts';
+import { isOnlySpokenOf } from '../../src/prose/spoken-of.ts';
+
+/** Whether a prompt asks beyond doubt for the first tag of a text. */
+function isAsked(text: string): boolean {
+  const [before = '', ...after] = text.split('<goto>X</goto>');
+  const behind = after.join('<goto>X</goto>');
+  return !isOnlySpokenOf(before, behind) && isPlainlyAsked(before, behind);
+}
+
+describe('a tag that a prompt forbids or leaves to others is not asked for', () => {
+  it.each([
+    'You must not\n\n- answer <goto>X</goto>\n- answer in prose',
+    'Do not ever\n\n1. change the tests,\n2. end with <goto>X</goto>.',
+    'Never do this\n\n<goto>X</goto>',
+    'What you must not do\n\n1. push\n   - <goto>X</goto>',
+    'Not for you: <goto>X</goto>',
+    '**Not yours:** <goto>X</goto>',
+    'Not allowed yet: <goto>X</goto>',
+    'Never in this state: <goto>X</goto>',
+    'Look at it. Not yet: <goto>X</goto>.',
+    'Don\u2019t do this: <goto>X</goto>',
+    '- Only for the reviewer: <goto>X</goto>',
+    'Reserved for the lead: <goto>X</goto>',
+    'A common mistake is to end with <goto>X</goto>.',
+    'Agents often make the mistake of ending with <goto>X</goto>.',
+    'The most common failure is to reply with <goto>X</goto>.',
+    'Ending with <goto>X</goto> stops the run.',
+    'Using <goto>X</goto> here makes the run loop for ever.',
+    'Mind that answering <goto>X</goto> would skip the tests.',
+    'In the review state, end with <goto>X</goto>.',
+    'In the last state, agents end with <goto>X</goto>.',
+    'Let the reviewer end with <goto>X</goto>.',
+    'Have another worker answer <goto>X</goto>.',
+    'As a reviewer, end with <goto>X</goto>; as a worker, end with <goto>B</goto>.',
+    'After a failed build the builder has no choice but to end with <goto>X</goto>.',
+    'If you leave it red, the next agent has no choice but to end with <goto>X</goto>.',
+    'Everyone but you may end with <goto>X</goto>.',
+    'Everybody else ends with <goto>X</goto>.',
+    'Nobody but the lead may answer <goto>X</goto>.',
+  ])('%j', (text) => {
+    expect(isAsked(text)).toBe(false);
+  });
+});
+
+describe('what looks like it is asked for', () => {
+  it.each([
+    'You must\n\n- answer <goto>X</goto>\n- keep it short',
+    'When all is done and you must not go on, end with\n\n- <goto>X</goto>',
+    'Never stop without a tag. End with\n\n- <goto>X</goto> if red\n- <goto>B</goto> if green',
+    'You must not push. Then\n\n<goto>X</goto>',
+    'Never push to main.\n\n<goto>X</goto>',
+    'For you: <goto>X</goto>\nFor the others: <goto>B</goto>',
+    'Not done: <goto>X</goto>\nDone: <goto>B</goto>',
+    '- Ready: <goto>B</goto>\n- Not yet: <goto>X</goto>',
+    '- Not in the list: <goto>X</goto>',
+    '- Only for the first round: <goto>X</goto>',
+    'Do this: <goto>X</goto>\nDon\u2019t do this: <goto>B</goto>',
+    'When a mistake is found, end with <goto>X</goto>.',
+    'The common mistake is to stop early. End with <goto>X</goto>.',
+    'Ending early stops the run. End with <goto>X</goto>.',
+    'Finish by answering with <goto>X</goto>.',
+    'In the final step, end with <goto>X</goto>.',
+    'In the last state, end with <goto>X</goto>.',
+    'You are the reviewer. As a reviewer, end with <goto>X</goto>.',
+    'You are a reviewer. As a reviewer, end with <goto>X</goto>; as a worker, with <goto>B</goto>.',
+    'Let the tests finish, then end with <goto>X</goto>.',
+    'Have a look and answer <goto>X</goto>.',
+    'If it is red, you have no choice but to end with <goto>X</goto>.',
+    'Everyone but you has finished, so end with <goto>X</goto>.',
+    'You are the worker. The worker must end with <goto>X</goto>.',
+    'In case of open findings answer <goto>X</goto>.',
+  ])('%j', (text) => {
+    expect(isAsked(text)).toBe(true);
+  });
+});
