@@ -55,7 +55,7 @@ export function meantBy(
     const isWord = word === null || standsForItself(word);
     const isItself = isWord && (word === null || !isNamed(word));
     const isPlainWord = isWord && !mayStandFor;
-    const isOneOfSeveral = isItself && opensAnother(before);
+    const isOneOfSeveral = isItself && (opensAnother(before) || isOneMoreCase(before, after));
     const isOneMore =
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
@@ -164,6 +164,14 @@ function opensAnother(before: string): boolean {
   if (!isAskedFor(before)) return false;
   const [leading] = another.exec(before.slice(-100)) ?? [];
   return leading !== undefined && !ofForm.test(leading);
+}
+
+/** "<result>fail</result> if it is wrong, and <result>copied</result> if it was copied" */
+const joinedByAnd = /<\/\w+\s*>[^<>.!?;\n]{0,60}\band[\s`*_"']*$/i;
+const saysWhen = /^[\s`*_"']*(?:if|when|once)\b/i;
+
+function isOneMoreCase(before: string, after: string): boolean {
+  return joinedByAnd.test(before.slice(-mostOfList)) && saysWhen.test(after);
 }
 
 const listedBefore = /<([a-z]+)(?:\s[^<>]*)?>([^<>]*)<\/\1\s*>[\s`*_"']*(?:,|,?\s*\bor\b)[\s`*_"']*$/i;

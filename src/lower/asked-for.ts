@@ -37,8 +37,7 @@ export function askedFor(
   let isEnglish: boolean | undefined;
   const judge = (place: Span, isSlip: boolean): Asked => {
     const { before, after } = words.around(place);
-    if (!hasPolicy)
-      return !(isPlainlyTold(before, after, isSlip) || leadsToAnchor(words, place)) || 'perhaps';
+    if (!hasPolicy) return !(isPlainlyTold(before, after) || leadsToAnchor(words, place)) || 'perhaps';
     if (isSlip) return !isShownAsWrong(before, after);
     if (isOnlySpokenOf(before, after)) return false;
     // The words that ask are English ones.

@@ -52,9 +52,8 @@ export function isForbidding(sentence: string): boolean {
 
 /** Whether what stands over a tag forbids it. What a title says of a case, or of another doing, is no matter: "Don't panic". */
 export function isForbiddingBelow(title: string): boolean {
-  return (
-    !isCondition(title) && forbidsWhatFollows.test(withoutSeemingProhibitions(title.replaceAll('*', '')))
-  );
+  const rest = withoutCondition(title);
+  return !isCondition(rest) && forbidsWhatFollows.test(withoutSeemingProhibitions(rest.replaceAll('*', '')));
 }
 
 /** "Never use these tags:", in front of the tags on the same line; not "Never end early:", nor "Never use other tags:". */

@@ -1,4 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
+import { isPartOfAnother } from './parts-of-others.ts';
 import { isInQuotedSentence } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { crossedCell, isPlainlyShown, nextBlock } from './spoken-of.ts';
@@ -22,9 +23,8 @@ const isTold =
 /**
  * Whether a prompt cannot mean to ask for the tag between two texts: it forbids or quotes it, or says what was, or where it belongs.
  * Far fewer words than tell that a prompt may only speak of a tag, since without a policy nothing else says what was meant.
- * `isSlip`: whether its state is nearly one that exists, and a sentence in quotation marks may be what to answer.
  */
-export function isPlainlyTold(before: string, after: string, isSlip: boolean): boolean {
+export function isPlainlyTold(before: string, after: string): boolean {
   const line = lastLine(before);
   // A cross in front of a cell is a case: "| tests red \u274c | <goto>A</goto> |"
   if (/^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell))) return false;
@@ -36,6 +36,7 @@ export function isPlainlyTold(before: string, after: string, isSlip: boolean): b
     mayBeGiven.test(inFront) ||
     isPlainlyShown(before, after) ||
     isSaidByTheWay(before, after) ||
-    (!isSlip && isInQuotedSentence(before, after))
+    isPartOfAnother(before, after, () => false) ||
+    isInQuotedSentence(before, after)
   );
 }

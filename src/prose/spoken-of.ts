@@ -114,7 +114,7 @@ const markedBehind =
   /^[ \t`*_)\]]*(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}](?!\ufe0f?[\s`*_"']*<)|(?:\u2190|<-|\u2014|\u2013|-|#|\/\/|\(|:)\s*(?:wrong|bad|incorrect|invalid|never|not allowed|forbidden|don[\u2019']t|(?:no,? )?not (?:(?:from|for|in) )?(?:here|you|(?:this|your) \w+))[.!)*_\s]*(?:$|\n|[.!)]))/iu;
 /** "The following are invalid:", "Typical mistakes:" over a list. */
 const wrongBelow =
-  /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))\W*$|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,| (?:we|you|people|agents?|others?|I|that)\b)/i;
+  /\b(?:is|are) (?:(?:all|both|always) )?(?:invalid|wrong|incorrect|mistakes|not (?:valid|allowed|accepted))(?:\W*$|,? (?:and|so|but)\b)|^\W*(?:(?:typical|common|frequent|usual|known|some|other) )*(?:mistakes|pitfalls|(?:wrong|bad|incorrect|invalid) (?:examples?|answers?|outputs?|endings?|tags?))(?=\W*$|,| (?:we|you|people|agents?|others?|I|that)\b)/i;
 /** "The workflow so far: START \u2192 <goto>A</goto>" */
 const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
@@ -257,7 +257,7 @@ function isShownAround({ near, behind, sentence }: AroundTag, before: string, af
   const titles = titlesOver(before);
   if (titles.some((title) => forbidsBelow.test(title) || isForbiddingBelow(title))) return true;
   const lead = leadOf(near, sentence);
-  return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(withoutCondition(lead));
+  return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(lead);
 }
 
 /** "Never use these tags: <goto>A</goto>, <goto>B</goto>" */
