@@ -91,6 +91,8 @@ const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d[\w.]*|\d{4}-\d\d(?:-\d\d)?)[*_`]* 
 const wordsInAside = /\([^()<>]*\w[^()<>]*$/;
 const isAside = /\([^()]*$/;
 const aboutAside = /^[^()]*\)\s*(?:is|are|was|were|stays?|remains?)\b/i;
+/** Nothing but the marks of its line in front of a tag. */
+const beginsLine = /^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/;
 /** "START -> PLAN:" */
 const arrow = /[-=]>|\u2192/;
 
@@ -148,21 +150,22 @@ function asksFor(
       !crossedCell.test(titlesOver(before)[0] ?? '') &&
       isAskedInTable(before, after, (cell) => isOther(bareName(cell)))
     );
-  const sentence = sentenceOfLine(line).replace(otherTag, '');
+  const spoken = spokenLine(near);
+  const sentence = sentenceOfLine(spoken).replace(otherTag, '');
   // What a condition in front speaks of is no matter.
-  const clause = clauseOfLine(line);
+  const clause = clauseOfLine(spoken);
   if (saidBySources.test(withoutCondition(clause))) return false;
   const [, noneOf] = noneOfThese.exec(line) ?? [];
   const isList = noneOf !== undefined && !hasOr.test(noneOf) && !hasOr.test(behind);
   if (isList && (noneOf.includes('<') || hasNext.test(behind))) return false;
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
-  const spoken = clauseOfLine(spokenLine(near));
-  if (wouldGive.test(spoken) || willGive.test(spoken)) return false;
+  if (wouldGive.test(clause) || willGive.test(clause)) return false;
   if (putsIntoText.test(sentence) && intoText.test(behind)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
   if ([subject, subject.split(arrow).at(-1) ?? ''].some((name) => isOther(bareName(name)))) return false;
-  if (/^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/.test(line)) return isLedIn(near, line, behind);
+  const isBare = beginsLine.test(line);
+  if (isBare && beginsLine.test(sentence)) return isLedIn(near, line, behind);
   const isAsked =
     ordered.test(sentence) ||
     (isTheEnd.test(sentence) && !sentence.split(/[^\w.-]+/).some(isOther)) ||
@@ -170,7 +173,8 @@ function asksFor(
     leadsOn.test(sentence) ||
     asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence) ||
-    (onShortCondition.test(sentence) && otherCase.test(behind));
+    (onShortCondition.test(sentence) && otherCase.test(behind)) ||
+    (isBare && asksForBelow(sentence));
   if (isAsked) return true;
   const isTold = wordsInAside.test(sentence) || (isAside.test(sentence) && aboutAside.test(behind));
   return isTold ? false : null;

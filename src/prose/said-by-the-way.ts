@@ -12,9 +12,9 @@ const role =
   '(?!error|other|either|never|later|number|order|after|answer|letter|header|footer|paper|folder|over|under|ever|whether|major|minor)(?:[\\w-]{2,}(?:er|or)|lead|judge|critic)';
 const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
-/** "The reviewer must end with", "After that the next agent has no choice but to answer" */
+/** "The reviewer must end with", "After that the next agent is bound to answer" */
 const isToGive = new RegExp(
-  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne}) (?:must|should|shall|ought to|(?:has|is|needs)(?: no (?:\\w+ )?(?:choice|option|way) (?:but|except))? to|(?:is (?:forced|bound)|will have) to|can only) (?:\\w+ )?${orderVerb}${directly}`,
+  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne}) (?:must|should|shall|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to|can only) (?:\\w+ )?${orderVerb}${directly}`,
   'i',
 );
 /** "Let the reviewer end with", "Only for the lead:" */
@@ -30,6 +30,8 @@ const ofEveryone = new RegExp(
   `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one) (?:but|except) (?!you\\b)\\w+)\\b(?!.*,\\s*(?:so|then|and|but)\\b).* ${orderVerb}s?${directly}`,
   'i',
 );
+/** "Only the archive closes a case, with" */
+const onlyThat = /^\W*only (?:the|an?|another) [\w-]+ [a-z]+s\b[^:,]*, (?:with|by)$/i;
 /** "In the review state, end with" */
 const inOtherState = new RegExp(
   `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|same|current|present|first|second|third|next|following|very)\\b)[\\w-]+ (?:state|prompt|workflow),? .*${orderVerb}${directly}`,
@@ -43,9 +45,9 @@ const hasSuchEffect =
 /** "B's prompt says: answer"; not "B's prompt says so, so answer". */
 const ofOtherPrompt =
   /^\W*(?:(?!(?:it|that|there|here|what|let)[\u2019']s)[`\w.-]+(?:[\u2019']s|s[\u2019'])|its|their|his|her|(?:the|an?|another) (?:[\w-]+ ){0,2}[\w-]+(?:[\u2019']s|s[\u2019'])|the (?:other|old|former|previous)) (?:\w+ )?(?:prompt|instructions?|brief(?:ing)?|file|template|task)s? (?:\w+ )?(?:says?|reads?|states?)(?:[:,]| (?:that|to|it)\b|\W*["\u201c])(?!.*,\s*(?:so|then|and|but)\b)/i;
-/** "Going to B makes the run end with", "This lets the workflow finish with" */
+/** "Going to B makes the run end with", "Whoever is late has no choice but to finish with" */
 const makesEnd = new RegExp(
-  `\\b(?:makes|lets|causes) (?:the|this|that|its) (?:[\\w-]+ )?\\w+ (?:to )?${orderVerb}${directly}`,
+  `\\b(?:(?:makes|lets|causes) (?:the|this|that|its) (?:[\\w-]+ )?\\w+ (?:to )?|has no (?:\\w+ )?(?:choice|option|way) (?:but|except) to (?:\\w+ )?)${orderVerb}${directly}`,
   'i',
 );
 /** "The run is going to end with", where the agent itself is not spoken of. */
@@ -90,6 +92,7 @@ export function isSaidByTheWay(before: string, after: string): boolean {
     outputOfAnother,
     wrongThing,
     ofEveryone,
+    onlyThat,
     inOtherState,
   ].some((pattern) => pattern.test(sentence));
 }
