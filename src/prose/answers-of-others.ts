@@ -13,11 +13,11 @@ const ownTag = new RegExp(`${ownLabel}[\`*_"']*<[a-z]`, 'i');
 const isOwn = new RegExp(ownLabel, 'i');
 /** "Writer: <goto>A</goto>", "Not your answer: <goto>A</goto>": somebody, not an outcome such as "On failure:" or "Other:". */
 const labelled =
-  /^\W*(?:(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model|assistant|human|bot)|not your(?: [\w-]+){1,2})[*_`]*:[\s`*_"']*$/i;
+  /^\W*(?:(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model|assistant|human|bot)s?|not your(?: [\w-]+){1,2})[*_`]*:[\s`*_"']*$/i;
 /** "The runner, not you, emits" */
 const notYou = /\bnot you\b/i;
 /** "; that is not your part" */
-const notYours = /^[^.!?\n]{0,60}\bnot your (?:part|job|task|turn|step|work|business|concern)\b/i;
+const notYours = /^[^.!?\n]{0,60}\bnot your (?:part|job|task|turn|step|work|business|concern|state)\b/i;
 /** "The next one, PLAN, will end with", "so that PLAN can read it and then emit"; what begins with a comma after that is another order. */
 const actsLater =
   /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;

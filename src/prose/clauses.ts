@@ -5,7 +5,10 @@ export const wholeTag = /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>/g;
 const condition =
   /^\W*(?:(?:and|but|or|otherwise),?\s+)?(?:if|when|whenever|once|unless|as (?:long|soon) as|in case|without|should (?:you|it|they|there|the|an?|any\w*|no\w*))\b/i;
 const conditionEnd =
-  /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?|(?<!\b(?:if|when|whenever|once|unless|and|or|but|that|what|where) )\byou (?=(?:must|may|shall|should) (?:not|never)\b)/i;
+  /,\s|\u2192|->|\b(?:emit|answer|reply|respond|write|return|end|finish|send|print|use|go|choose|say|output|give)\b(?: with)?|(?<=\w )(?<!\b(?:and|or|but|that|what|where) )you (?=(?:must|may|shall|should) (?:not|never)\b)/i;
+
+/** What says in the middle of a sentence when it holds: "What to do when it is not to be found". */
+export const laterCondition = /\b(?:if|when|whenever|unless|once|in case)\b/i;
 
 /** A comma after a tag divides a list of them, not a sentence. */
 const clauseEnd = /(?<![`>]),\s|[\u2014\u2013\u2192|]|[-=]>|\s-\s|\b(?:then|else|otherwise|but)\b/i;

@@ -1,4 +1,4 @@
-import { isCondition, withoutCondition } from './clauses.ts';
+import { isCondition, laterCondition, withoutCondition } from './clauses.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 /** What an agent is told to do with a tag, as an order. */
@@ -35,9 +35,6 @@ const tells =
 /** "The reviewer's tags", "tags of the reviewer", "only the lead may" */
 const ofOthers =
   /(?<!\b(?:it|that|there|here|what|let|today))[\u2019']s\b|s[\u2019'](?= )|\b(?:tags?|endings?|answers?|transitions?|outputs?|results?|lines?) (?:of|for|by|from) (?!(?:the following|this|these|those|your?|the next)\b)|\bonly (?:the|an?) (?:[\w-]+ ){1,3}(?:may|can|must|should)\b/i;
-
-/** "What to do when it is not to be found" */
-const laterCondition = /\b(?:if|when|whenever|unless|once|in case)\b/i;
 
 /** What is said of when or why, in front of an order: "To finish,", "As a careful reviewer,", "Decide whether it was met, then". */
 const inFront = new RegExp(

@@ -1,14 +1,14 @@
-import { clauseOf, isCondition, withoutCondition } from './clauses.ts';
+import { clauseOf, isCondition, laterCondition, withoutCondition } from './clauses.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 // The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
 
 /** Words that forbid something, or tell of what is no more. */
 const negation =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not allowed|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
 /** The same with a verb of giving a tag alone: "There is no need to emit it", "A common mistake is to end with it". */
 const needlessly =
-  '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|slip|failure|pitfall|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse)(?: (?:is|was|would be))?(?: (?:to|of)|(?<= (?:is|was|would be)))|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
+  '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|slip|blunder|failure|pitfall|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse)(?: (?:is|was|would be))?(?: (?:to|of)|(?<= (?:is|was|would be)))|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
 /** What an agent does with a tag. */
 export const givingVerb =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
@@ -17,12 +17,12 @@ export const anyVerb =
 
 /** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
 const forbids = new RegExp(
-  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempted|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?=[lrdi])(?<=^\\s*)(?:leave(?!(?: (?!to\\b)\\w+){1,4} to\\b(?! (?:the )?[\\w-]+ to\\b))|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} ))(?!\\w)`,
+  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempt(?:ed|ing)|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?=[lrdi])(?<=^\\s*)(?:leave(?!(?: (?!to\\b)\\w+){1,4} to\\b(?! (?:the )?[\\w-]+ to\\b))|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} ))(?!\\w)`,
   'i',
 );
 /** Said of what follows: nothing but signs, or such a verb, stands after it. "Do not:", "What you must never do". */
 const forbidsWhatFollows = new RegExp(
-  `(?<!\\w)(?:(?:${negation})(?:,? (?:ever|just|simply|to|even|in any case|under any circumstances),?)*[^\\w<]*(?:$|${anyVerb}\\b|do(?:ing)?(?: (?:this|that|these|so|it|the following|any of))?\\W*$|(?:one|any|all) of\\b|this\\b|these\\b)|${needlessly}(?: [\\w-]+)? ${anyVerb}(?!\\w))`,
+  `(?<!\\w)(?:(?:${negation})(?:,? (?:ever|just|simply|to|even|in any case|under any circumstances),?)*[^\\w<]*(?:$|${anyVerb}\\b|do(?:ing)?(?: (?:this|that|these|so|it|the following|any of))?\\W*$|(?:one|any|all) of\\b|this\\b|these\\b)|${needlessly}(?: [\\w-]+)? ${anyVerb}(?!\\w)|refrain from\\W*$)`,
   'i',
 );
 /** What leads from a case to what is to be done in it. */
@@ -52,7 +52,7 @@ export function isForbidding(sentence: string): boolean {
 
 /** Whether what stands over a tag forbids it. What a title says of a case, or of another doing, is no matter: "Don't panic". */
 export function isForbiddingBelow(title: string): boolean {
-  const rest = withoutCondition(title);
+  const [rest = ''] = isCondition(title) ? [withoutCondition(title)] : title.split(laterCondition);
   return !isCondition(rest) && forbidsWhatFollows.test(withoutSeemingProhibitions(rest.replaceAll('*', '')));
 }
 

@@ -14,12 +14,12 @@ const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|pro
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
 /** "The reviewer must end with", "After that the next agent is bound to answer" */
 const isToGive = new RegExp(
-  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne}) (?:must|should|shall|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to|can only) (?:\\w+ )?${orderVerb}${directly}`,
+  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne}) (?:must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to) (?:\\w+ )?${orderVerb}${directly}`,
   'i',
 );
 /** "Let the reviewer end with", "Only for the lead:" */
 const isForRole = new RegExp(
-  `${opening}(?:let|have|make|get|leave it to|wait for) ${someRole}(?: to)?(?: \\w+)? ${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? ${someRole}\\b[^:]{0,20}:$`,
+  `${opening}(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? ${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? ${someRole}\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
   'i',
 );
 /** "As the reviewer, end with" */
@@ -27,11 +27,16 @@ const asRole = new RegExp(`^\\W*as ${someRole}\\b`, 'i');
 const anyRole = new RegExp(`\\bas (?:the|an?) (?:[\\w-]+ ){0,2}(${role})\\b`, 'gi');
 /** "Everyone but you may end with", "All others answer" */
 const ofEveryone = new RegExp(
-  `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one) (?:but|except) (?!you\\b)\\w+)\\b(?!.*,\\s*(?:so|then|and|but)\\b).* ${orderVerb}s?${directly}`,
+  `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one| agent)(?! (?:but|except) you\\b))\\b(?!.*,\\s*(?:so|then|and|but)\\b).* ${orderVerb}s?${directly}`,
   'i',
 );
 /** "Only the archive closes a case, with" */
 const onlyThat = /^\W*only (?:the|an?|another) [\w-]+ [a-z]+s\b[^:,]*, (?:with|by)$/i;
+/** "A second agent will read it and then end with", "The reviewer's job is to answer" */
+const ofAnother = new RegExp(
+  `${opening}(?:(?:another|an? (?:second|third|different)|the (?:next|other)|some other) (?:[\\w-]+ ){0,2}(?:${role}|agent|model|state) (?:will|would|shall|may|can|must|should|then|[a-z]+s)\\b(?!.*(?:;|,\\s*(?:so|then|and|but)\\b|\\byou\\b)).* |(?:the|an?|another) (?:[\\w-]+ ){0,2}[\\w-]+[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?)${orderVerb}s?${directly}`,
+  'i',
+);
 /** "In the review state, end with" */
 const inOtherState = new RegExp(
   `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|same|current|present|first|second|third|next|following|very)\\b)[\\w-]+ (?:state|prompt|workflow),? .*${orderVerb}${directly}`,
@@ -39,7 +44,7 @@ const inOtherState = new RegExp(
 );
 /** "Ending with <goto>A</goto> stops the run" */
 const isDoing =
-  /(?:^|[,:]\s+|\b(?:that|because|since|as|and|but|while) )\W*(?:emitt|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)ing(?: [\w'\u2019-]+){0,3}$/i;
+  /^\W*to (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)(?: [\w'\u2019-]+){0,3}$|(?:^|[,:]\s+|\b(?:that|because|since|as|and|but|while) )\W*(?:emitt|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)ing(?: [\w'\u2019-]+){0,3}$/i;
 const hasSuchEffect =
   /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
 /** "B's prompt says: answer"; not "B's prompt says so, so answer". */
@@ -79,8 +84,8 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   const whole = line.split(/[.;!?]\s/).at(-1) ?? '';
   const sentence = withoutCondition(whole.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ')).trimEnd();
   const [, agent] = isToGive.exec(sentence) ?? [];
-  const [, acting, reserved] = isForRole.exec(sentence) ?? [];
-  const someone = agent ?? acting ?? reserved;
+  const [, ...forRole] = isForRole.exec(sentence) ?? [];
+  const someone = agent ?? forRole.find((role) => role !== undefined);
   if (someone !== undefined) return !isAddressedAs(someone, near);
   if (asRole.test(sentence)) return isOneOfRoles(sentence, near, after.slice(0, mostBefore));
   if (isDoing.test(sentence) && hasSuchEffect.test(after.slice(0, mostBehind))) return true;
@@ -93,6 +98,7 @@ export function isSaidByTheWay(before: string, after: string): boolean {
     wrongThing,
     ofEveryone,
     onlyThat,
+    ofAnother,
     inOtherState,
   ].some((pattern) => pattern.test(sentence));
 }

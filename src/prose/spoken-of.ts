@@ -21,7 +21,7 @@ const mostEnding = 40;
 
 /** Directly before a tag, without a comma between. */
 const denies =
-  /\b(?:no|nor|not|neither|without|instead of|rather than|as opposed to|unlike)\b|n[\u2019']t\b/i;
+  /\b(?:no|nor|not|neither|without|instead of|rather than|(?:rather|better|sooner) (?:[\w\u2019'-]+ ){1,6}than|as opposed to|unlike)\b|n[\u2019']t\b/i;
 /** The same in German, French and Spanish, whose sentences nobody here reads well enough to be sure of it; not "Vergiss nicht". */
 const deniesForeign =
   /(?<![\w\u00c0-\u024f])(?<!(?:vergiss|vergesst|oublie[sz]?) )(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
@@ -49,7 +49,7 @@ export const listOfTags =
   '(?:[ \\t*_,]|\\b(?:and|or|nor)\\b|`[^`\\n]{1,80}`|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*[ \\t`*_]*$';
 /** "Wrong: <goto>A</goto>", "Not for you: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut = new RegExp(
-  `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \\w+)?(?: \\d+)?|(?:don[\u2019']?ts?|do not|never)(?: do)?(?: (?:this|that|so|it))?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|(?:not|never)(?: (?:(?:(?:for|from|by) )?yours|(?:for|from|by) you|here|now|allowed(?: \\w+)?|(?:in|for|from|at) this \\w+))?(?=[*_]{0,3}:)|(?<=[.!?][ \t]+)not yet(?=:))(?:[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))(?:[*_ \\t]*\\n\\s*(?=$|[\`*_<]))?${listOfTags})`,
+  `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \\w+)?(?: \\d+)?|no longer|(?:please,? )?(?:don[\u2019']?ts?|do not|never)(?: do)?(?: (?:this|that|so|it))?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|(?:not|never)(?: (?:(?:(?:for|from|by) )?yours|(?:for|from|by) you|here|now|allowed(?: \\w+)?|(?:in|for|from|at) this \\w+))?(?=[*_]{0,3}:)|(?<=[.!?][ \t]+)not yet(?=:))(?:[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))(?:[*_ \\t]*\\n\\s*(?=$|[\`*_<]))?${listOfTags})`,
   'i',
 );
 /** What stands behind a colon. */
@@ -119,7 +119,7 @@ const wrongBelow =
 const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
-  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
+  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|no-?gos?|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 export const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
 /** What begins another line of its own. */
 export const nextBlock = /\n\s*(?:\n|[-*+|>A-Z]|\d)/;
