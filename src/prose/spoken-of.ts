@@ -23,7 +23,7 @@ const mostEnding = 40;
 const denies =
   /\b(?:no|nor|not|neither|without|instead of|rather than|(?:rather|better|sooner) (?:[\w\u2019'-]+ ){1,6}than|as opposed to|unlike)\b|n[\u2019']t\b/i;
 /** The same in German, French and Spanish, whose sentences nobody here reads well enough to be sure of it; not "Vergiss nicht". */
-const deniesForeign =
+export const deniesForeign =
   /(?<![\w\u00c0-\u024f])(?<!(?:vergiss|vergesst|oublie[sz]?) )(?:kein(?:e[nmrs]?)?|nicht|nie(?:mals)?|pas|jamais|nunca)(?![\w\u00c0-\u024f])/i;
 /** "but" in these languages; "mais" is "more" in Portuguese, and "but" behind a comma or a denial of French. */
 const butForeign =
@@ -49,7 +49,7 @@ export const listOfTags =
   '(?:[ \\t*_,]|\\b(?:and|or|nor)\\b|`[^`\\n]{1,80}`|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*[ \\t`*_]*$';
 /** "Wrong: <goto>A</goto>", "Not for you: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
 const ruledOut = new RegExp(
-  `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado)(?: \\w+)?(?: \\d+)?|no longer|(?:please,? )?(?:don[\u2019']?ts?|do not|never)(?: do)?(?: (?:this|that|so|it))?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|(?:not|never)(?: (?:(?:(?:for|from|by) )?yours|(?:for|from|by) you|here|now|allowed(?: \\w+)?|(?:in|for|from|at) this \\w+))?(?=[*_]{0,3}:)|(?<=[.!?][ \t]+)not yet(?=:))(?:[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))(?:[*_ \\t]*\\n\\s*(?=$|[\`*_<]))?${listOfTags})`,
+  `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|verboten|nicht erlaubt|interdit|prohibido|no permitido|proibido|vietato|verboden|zabronione)(?: \\w+)?(?: \\d+)?|no longer|(?:please,? )?(?:don[\u2019']?ts?|do not|never)(?: do)?(?: (?:this|that|so|it))?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|(?:not|never)(?: (?:(?:(?:for|from|by) )?yours|(?:for|from|by) you|here|now|allowed(?: \\w+)?|(?:in|for|from|at) this \\w+))?(?=[*_]{0,3}:)|(?<=[.!?][ \t]+)not yet(?=:))(?: ?[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))(?:[*_ \\t]*\\n\\s*(?=$|[\`*_<]))?${listOfTags})`,
   'i',
 );
 /** What stands behind a colon. */

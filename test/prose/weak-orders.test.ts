@@ -21,6 +21,13 @@ describe('words that are weak as an order', () => {
     '检查改动。最后输出 X。',
     '检查改动，然后输出 X。',
     'Vérifie. Puis termine par X.',
+    'Vérifie. Quand tu as fini, termine par X.',
+    'Revisa. Cuando acabes, responde con X.',
+    'Verifique. No final, responda com X.',
+    'Controleer. Antwoord met X.',
+    'Sprawdź. Na końcu odpowiedz X.',
+    'Проверь. В конце ответь X.',
+    '확인하세요. 마지막에 X 를 출력하세요.',
     'Prüfe es.\n\nX',
   ])('%j', (text) => {
     expect(isWeakOrder(...around(text))).toBe(true);
@@ -42,6 +49,7 @@ describe('words that may tell of a tag', () => {
     'Beispiel: X',
     '例: X',
     'X の意味を説明してください。',
+    'Nicht gemeint ist X',
   ])('%j', (text) => {
     expect(mayOnlyTell(...around(text))).toBe(true);
     expect(isWeakOrder(...around(text))).toBe(false);
@@ -49,11 +57,19 @@ describe('words that may tell of a tag', () => {
   it.each([
     'Danach kommt der Prüfer mit X.',
     'El revisor termina con X.',
+    'El siguiente agente responde con X',
+    'De volgende agent antwoordt met X',
+    'Рецензент отвечает X.',
+    '검토자는 X 를 출력합니다.',
+    'Danach prüft der Leiter und schreibt X',
     'Le relecteur lit le texte et termine par X.',
     '检查改动。审查者会输出 X。',
     '見てください。担当者の出力は X',
     'Back to X, which reads it. Then wait.',
   ])('%j', (text) => {
     expect(isWeakOrder(...around(text))).toBe(false);
+  });
+  it.each(['Prüfe es.\n\nDas gilt nicht mehr:\n\nX', 'Vérifie.\n\nInterdit :\n\nX'])('%j', (text) => {
+    expect(mayOnlyTell(...around(text))).toBe(true);
   });
 });
