@@ -8,7 +8,7 @@ const mostOfLine = 300;
 const toWrite = /\b(?:write|put|create|draft|compose|prepare)\b/i;
 const someText = /\b(?:prompt|brief(?:ing)?|instructions|template|file)\b|\w\.(?:md|txt)\b/i;
 const isToSay =
-  /^(?:it|they|this|the (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file)) (?:should|must|shall|will|may|(?:has|have|is|are) to) (?:say|contain|read|include|tell)\b(?!.*(?:,|;|\b(?:and|but|then|your?)\b)).*:$/i;
+  /^(?:it|they|this|the (?:\w+ )?(?:prompt|brief(?:ing)?|instructions|template|file)) (?:should|must|shall|will|may|(?:has|have|is|are) to)(?: (?:say|contain|read|include|tell)\b(?!.*(?:,|;|\b(?:and|but|then|your?)\b)).*:|:?)$/i;
 
 /** "Write the README for our tags into `docs/tags.md`:" */
 const writesBelow =

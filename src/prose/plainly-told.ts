@@ -1,11 +1,12 @@
 import { lastLine } from '../util/line-start.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
-import { isInQuotedSentence } from './reported-speech.ts';
+import { isInQuotedSentence, isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { crossedCell, isPlainlyShown, nextBlock } from './spoken-of.ts';
 
 const mostDirectly = 80;
 const mostInFront = 200;
+const mostBehind = 300;
 
 /** "Until 2024 this state said", "The old prompt ended with", directly before a tag. */
 const wasGiven =
@@ -28,13 +29,17 @@ export function isPlainlyTold(before: string, after: string): boolean {
   const line = lastLine(before);
   // A cross in front of a cell is a case: "| tests red \u274c | <goto>A</goto> |"
   if (/^\s*\|/.test(line) && line.split('|').some((cell) => crossedCell.test(cell))) return false;
-  if (isTold.test(after.split(nextBlock, 1)[0] ?? '') || wasGiven.test(line.slice(-mostDirectly)))
+  if (
+    isTold.test(after.slice(0, mostBehind).split(nextBlock)[0] ?? '') ||
+    wasGiven.test(line.slice(-mostDirectly))
+  )
     return true;
   const inFront = line.slice(-mostInFront);
   return (
     isToldByOthers.test(inFront) ||
     mayBeGiven.test(inFront) ||
     isPlainlyShown(before, after) ||
+    isWithinSpeech(before) ||
     isSaidByTheWay(before, after) ||
     isPartOfAnother(before, after, () => false) ||
     isInQuotedSentence(before, after)

@@ -7,7 +7,7 @@ const saidBy =
   '((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)';
 /** What makes a case of it: "Depending on what the user says: <goto>A</goto> or <goto>B</goto>" */
 const inCase =
-  /\b(?:if|when(?:ever)?|once|what(?:ever)?|which(?:ever)?|how(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as (?:the|an?|soon|long|often|your|some\w*)|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
+  /\b(?:if|when(?:ever)?|once|what(?:ever)?|which(?:ever)?|(?<!\bhere(?: is|[\u2019']s) )how(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as (?:the|an?|soon|long|often|your|some\w*)|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
 const sentenceEnd = /[.;!?]\s|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/;
 /** "The customer wrote: <goto>A</goto>" */
 const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
@@ -18,7 +18,9 @@ const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
 /** "agent 1: I have read it. <goto>A</goto>" */
 const says =
   /^\W*(?:user|assistant|human|agent|model|bot|system)\b[\w #]{0,12}[*_`]*:\s[^<]*\w[.!?][\s`*_"']*$/i;
-const ofTalk = /\b(?:transcript|conversation|dialog(?:ue)?|chat|log|history|thread)\b[^:]{0,40}:[*_\s]*$/i;
+const saysSentence = /:\s[^<]*\w[.!?][\s`*_"']*$/;
+const ofTalk =
+  /\b(?:transcript|conversation|dialog(?:ue)?|chat|log|history|thread|(?:last|previous|earlier) (?:run|round|session|time)|said so far)\b[^:]{0,40}:[*_\s]*$/i;
 /** "Depending on the log:", "Decide from the log:" */
 const leadsToCases = new RegExp(
   `${inCase.source}|\\b(?:from|by|based on|emit|answer|reply|respond|end|finish|decides?|choose|select|pick)\\b`,
@@ -85,8 +87,9 @@ function isSaid(speech: RegExp, near: string): boolean {
 
 function isInTranscript(near: string): boolean {
   const [own = '', ...over] = near.split('\n').reverse();
-  // "[Bot]" is no title of what is asked, so that blank lines may stand between.
-  const lines = [own, ...over.filter((line) => line.trim() !== '' || !own.startsWith('['))];
+  // Neither "[Bot]" nor a sentence in front of the tag is a title of what is asked, so that blank lines may stand between.
+  const mayBeApart = own.startsWith('[') || saysSentence.test(own);
+  const lines = [own, ...over.filter((line) => line.trim() !== '' || !mayBeApart)];
   if (says.test(own)) return true;
   if (!speaker.test(own)) return false;
   const title = lines.findIndex((line) => ofTalk.test(line));

@@ -21,6 +21,7 @@ describe('without a policy a prompt speaks of a tag', () => {
     'L\u2019ancienne r\u00e8gle \u00ab\u00a0Termine par <goto>X</goto>\u00a0\u00bb ne vaut plus.',
     'Let the reviewer end with <goto>X</goto>.',
     'Not for you: <goto>X</goto>',
+    'Here is how the last run went:\n\nPlanner: I have three cards. <goto>B</goto>\nGroomer: Two are the same. <goto>X</goto>',
     'Step 2 (another agent): installs it, then <goto>X</goto>.',
     'You must not\n\n- answer <goto>X</goto>\n- answer in prose',
   ])('%j', (text) => {
@@ -53,6 +54,8 @@ describe('without a policy a prompt does not only speak of a tag', () => {
     'Quote the words "red" and "green", then <goto>X</goto>.',
     '<goto>X</goto>\nDon\u2019t do anything else.',
     'Step 2 (you): install it, then <goto>X</goto>.',
+    'Read what was done in the last run:\n\nDone: <goto>X</goto>\nNot done: <goto>B</goto>',
+    'Planner: I am you. <goto>X</goto>',
     '<step n="2">Emit <goto>X</goto>.</step>',
     'Bump the version and emit <goto>X</goto>.',
     'When no TODO is left emit <goto>X</goto>.',
