@@ -1,6 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { withoutCondition } from './clauses.ts';
-import { hasOtherSubject } from './other-subject.ts';
+import { hasOtherSubject, role } from './other-subject.ts';
 import { spokenLine } from './spoken-line.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
@@ -12,8 +12,10 @@ const ownLabel = '(?:^|[\\n.;!?>]\\s*)[*_`(-]*(?:you|yours|your(?: [\\w-]+){1,2}
 const ownTag = new RegExp(`${ownLabel}[\`*_"']*<[a-z]`, 'i');
 const isOwn = new RegExp(ownLabel, 'i');
 /** "Writer: <goto>A</goto>", "Not your answer: <goto>A</goto>": somebody, not an outcome such as "On failure:" or "Other:". */
-const labelled =
-  /^\W*(?:(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model|assistant|human|bot)s?|not your(?: [\w-]+){1,2})[*_`]*:[\s`*_"']*$/i;
+const labelled = new RegExp(
+  `^\\W*(?:(?:[\\w-]+ ){0,2}(?:${role}|agent|model|assistant|human|bot)s?|not your(?: [\\w-]+){1,2})[*_\`]*:[\\s\`*_"']*$`,
+  'i',
+);
 /** "The runner, not you, emits" */
 const notYou = /\bnot you\b/i;
 /** "; that is not your part" */

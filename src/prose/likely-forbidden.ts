@@ -1,21 +1,18 @@
 import { lastLine } from '../util/line-start.ts';
 import { isForbiddenInOtherLanguage } from './foreign-prohibitions.ts';
-import { givingVerb } from './negation.ts';
+import { givingVerb, isForbiddingBelow, prohibition } from './negation.ts';
 import { titlesOver } from './prompt-titles.ts';
 
 /** So much in front of a tag is looked at, and after it. */
 const mostNear = 120;
 const mostAfter = 40;
 
-const forbids =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:are|is) not allowed to|(?:are|is) (?:forbidden|prohibited) to|no circumstances";
 /** An order not to emit what stands behind it, with nothing in between: not "Don't forget to end with". */
 const directly = new RegExp(
-  `(?<!\\w)(?:${forbids})(?:,? (?:ever|even|just|simply|yet),?)*:? (?:${givingVerb}(?: (?:your|the|this|an?)(?: \\w+)?)?(?: (?:with|by|to|using|an?|the|any|tag|here|ever))*)[\\s\`*_"'(]*$`,
+  `(?<!\\w)(?:${prohibition})(?:,? (?:ever|even|just|simply|yet),?)*:? (?:${givingVerb}(?: (?:your|the|this|an?)(?: \\w+)?)?(?: (?:with|by|to|using|an?|the|any|tag|here|ever))*)[\\s\`*_"'(]*$`,
   'i',
 );
-/** The same over a list of what is not to be done: "Do NOT:", "What you must not do". */
-const overList = new RegExp(`(?<!\\w)(?:${forbids}|not to)(?: (?:ever )?(?:do|${givingVerb}))?\\W*$`, 'i');
+/** An item that says no more than what is not to be given. */
 const listed = new RegExp(`^\\s*(?:[-*+]|\\d+[.)])\\s+(?:${givingVerb}(?: with)?)?[\\s\`*_"']*$`, 'i');
 const isForbidden =
   /^[\s`*_"')]*(?:is|are) (?:\w+ly )?(?:forbidden|prohibited|not allowed|never allowed)(?!\w)/i;
@@ -27,8 +24,5 @@ export function isLikelyForbidden(before: string, after: string): boolean {
   const near = before.slice(-mostNear).replaceAll('*', '');
   if (directly.test(near) || isForbidden.test(after.slice(0, mostAfter))) return true;
   if (isForbiddenInOtherLanguage(before, after)) return true;
-  return (
-    listed.test(lastLine(before)) &&
-    titlesOver(before).some((title) => overList.test(title.replaceAll('*', '')))
-  );
+  return listed.test(lastLine(before)) && titlesOver(before).some(isForbiddingBelow);
 }

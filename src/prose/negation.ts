@@ -3,17 +3,21 @@ import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 // The longest of these expressions look around for a letter where the others have \b: V8 compiles that in half the time.
 
-/** Words that forbid something, or tell of what is no more. */
-const negation =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited|disallowed|avoid|no longer|used to|previously|formerly|earlier|no circumstances";
+/** Words that forbid something. */
+export const prohibition =
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited)(?: to)?|no circumstances";
+/** The same, and words that tell of what is no good, or no more. */
+const negation = `${prohibition}|disallowed|avoid|no longer|used to|previously|formerly|earlier`;
 /** The same with a verb of giving a tag alone: "There is no need to emit it", "A common mistake is to end with it". */
 const needlessly =
   '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|slip|blunder|failure|pitfall|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse)(?: (?:is|was|would be))?(?: (?:to|of)|(?<= (?:is|was|would be)))|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
 /** What an agent does with a tag. */
 export const givingVerb =
   '(?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)';
-export const anyVerb =
-  '(?:emit|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)(?:t?ing|e)?';
+const stems = '(?:emit|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)';
+export const anyVerb = `${stems}(?:t?ing|e)?`;
+/** "emitting", "answering" */
+export const givingSo = `${stems}t?ing`;
 
 /** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
 const forbids = new RegExp(

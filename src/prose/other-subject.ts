@@ -1,6 +1,9 @@
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { directly, orderVerb } from './led-in.ts';
 
+/** "reviewer", "lead": who does something, and not an answer or a header; an agent may be the one that is spoken to. */
+export const role =
+  '(?!error|other|either|never|later|number|order|after|answer|letter|header|footer|paper|folder|over|under|ever|whether|major|minor)(?:[\\w-]{2,}(?:er|or)|lead|judge|critic)';
 /** The end of a sentence that is no more than other tags and what joins the next one to them. */
 const joins = /(?:[\s\u0001`*_"'\u201c(),|/&]|\b(?:or|and|either|otherwise|else)\b)+$/i;
 /** What begins a sentence about somebody or something. */

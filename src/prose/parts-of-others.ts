@@ -1,5 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { wholeTag } from './clauses.ts';
+import { role } from './other-subject.ts';
 
 /** How far around a tag the other parts of an overview are looked for. */
 const mostAround = 600;
@@ -18,8 +19,10 @@ const own = new RegExp(`^${itself}\\b`, 'i');
 const actingState =
   /^([\w-]+) (?!(?:is|was|has|does|fails|passes|succeeds|works|needs|looks|seems|stays|remains)\b)[a-z]+s\b/;
 /** "Planner:", "The builder builds it, then": whose part it is shows only beside the agent's own part. */
-const role =
-  /^(?!(?:if|when(?:ever)?|where(?:ver)?|once|unless|until|while|after|before|as|for|from|on|in|at|by|with(?:out)?|to|no|not|any|every|each|all|and|or|but|otherwise|else)\b)(?:the )?(?:[\w-]+ ){0,2}(?!error|other|either|never|later|number|order|after|answer)(?:[\w-]{2,}(?:er|or)|agent|model)$/i;
+const ofRole = new RegExp(
+  `^(?!(?:if|when(?:ever)?|where(?:ver)?|once|unless|until|while|after|before|as|for|from|on|in|at|by|with(?:out)?|to|no|not|any|every|each|all|and|or|but|otherwise|else)\\b)(?:the )?(?:[\\w-]+ ){0,2}(?:${role}|agent|model)$`,
+  'i',
+);
 /** Beside the agent's own label, any name: "COOK:" */
 const capitals = /^[A-Z][A-Z\d_-]+$/;
 const actingRole =
@@ -59,7 +62,7 @@ export function isPartOfAnother(before: string, after: string, isOther: (name: s
   if (head !== '' && later.every((sentence) => goesOn.test(sentence))) {
     const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim().replace(/\.md$/, '')];
     if (named.some(isOther) || another.test(aside.trim())) return true;
-    if (role.test(name.trim()) && isBeside(/^the /i.test(name) ? ownPart : ownLabel)) return true;
+    if (ofRole.test(name.trim()) && isBeside(/^the /i.test(name) ? ownPart : ownLabel)) return true;
     if (capitals.test(name.trim()) && isBeside(ownLabel)) return true;
   }
   if (later.some((sentence) => sentence.trim() !== '')) return false;

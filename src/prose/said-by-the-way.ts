@@ -1,15 +1,13 @@
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { directly, orderVerb } from './led-in.ts';
-import { opening } from './other-subject.ts';
+import { givingSo, givingVerb } from './negation.ts';
+import { opening, role } from './other-subject.ts';
 import { spokenLine } from './spoken-line.ts';
 
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
 const mostBehind = 100;
 
-/** "reviewer", "workers": who does something, and not an answer or a header; an agent may be the one that is spoken to. */
-const role =
-  '(?!error|other|either|never|later|number|order|after|answer|letter|header|footer|paper|folder|over|under|ever|whether|major|minor)(?:[\\w-]{2,}(?:er|or)|lead|judge|critic)';
 const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
 /** "The reviewer must end with", "After that the next agent is bound to answer" */
@@ -43,8 +41,10 @@ const inOtherState = new RegExp(
   'i',
 );
 /** "Ending with <goto>A</goto> stops the run" */
-const isDoing =
-  /^\W*to (?:emit|answer|reply|respond|write|return|send|print|use|say|output|choose|go|jump|end|finish)(?: [\w'\u2019-]+){0,3}$|(?:^|[,:]\s+|\b(?:that|because|since|as|and|but|while) )\W*(?:emitt|answer|reply|respond|writ|return|send|print|us|say|output|choos|go|jump|end|finish)ing(?: [\w'\u2019-]+){0,3}$/i;
+const isDoing = new RegExp(
+  `(?:^\\W*to ${givingVerb}|(?:^|[,:]\\s+|\\b(?:that|because|since|as|and|but|while) )\\W*${givingSo})(?: [\\w'\u2019-]+){0,3}$`,
+  'i',
+);
 const hasSuchEffect =
   /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
 /** "B's prompt says: answer"; not "B's prompt says so, so answer". */
