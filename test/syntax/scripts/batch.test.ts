@@ -380,6 +380,8 @@ check('jumps', [
   ['call lib.bat', 'anything<it runs lib.bat> assigns'],
   ['call lib', 'anything<it runs lib> assigns'],
   ['call set X=%%Y%%', 'X = ?'],
+  ['call set "X=%%X%% a%%Y:b=c%%"', 'X = "{X} a{Y~}"'],
+  ['call set "X=50%%"', 'X = ?'],
   ['call echo x', 'print "x\\r\\n"'],
   ['call echo %%X%%', 'anything<call reads the line once more> assigns'],
   ['lib.bat', 'anything<it runs lib.bat> final'],

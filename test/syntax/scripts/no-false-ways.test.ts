@@ -217,6 +217,14 @@ describe('what comes of each of several values is not known', () => {
     [`@(Get-ChildItem).Where({ $_ }).ForEach({ "<goto>$_</goto>" })`, []],
     [`${tag('A')}, ${tag('B')} | Where-Object { $_ -match 'A' }`, []],
   ]);
+  // Of fixed texts a filter may leave none.
+  const asked = `if ($x) { ${tag('A')} } else { ${tag('B')} }`;
+  check('powershell', [
+    [`$x = 'a.md' | Where-Object { Test-Path $_ }; ${asked}`, ['A', 'B']],
+    [`$x = 'git', 'gh' | ? { -not (Get-Command $_ -ErrorAction Ignore) }; ${asked}`, ['A', 'B']],
+    [`$x = 'git', 'gh' | Write-Output; ${asked}`, ['A']],
+    [`$x = 'a.md'; ${asked}`, ['A']],
+  ]);
 });
 
 describe('a command that goes on after its here-document', () => {

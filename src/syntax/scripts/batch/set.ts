@@ -3,7 +3,7 @@ import { outside, sequence } from '../build-command.ts';
 import type { Command, Range, Text } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchScript } from './script.ts';
-import { constantText, expandCells, toText } from './text.ts';
+import { constantText, expandCells, toCalledText, toText } from './text.ts';
 
 /** `set` with what stands after it. */
 export function readSet(cells: readonly Cell[], place: Span, script: BatchScript): Command {
@@ -37,10 +37,11 @@ function noteName(name: string, place: Span, { found: { spacedNames } }: BatchSc
 /** `call set`, which expands the value once more. */
 export function readCalledSet(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   const given = withoutSpace(cells);
-  const { name } = nameAndValue(given, script);
+  const { name, value } = nameAndValue(given, script);
   script.noteCall(place.end);
   const isFixed = name !== null && given[0]?.char !== '/' && !/[%^<>&|]/.test(name);
-  return isFixed ? script.assign(name, null, place.end) : setAny(place);
+  if (!isFixed) return setAny(place);
+  return script.assign(name, given[0]?.char === '"' ? toCalledText(value, script) : null, place.end);
 }
 
 function withoutSpace(cells: readonly Cell[]): readonly Cell[] {

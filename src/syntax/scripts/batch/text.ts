@@ -142,6 +142,24 @@ function expandDelayed(cells: readonly Cell[], script: BatchScript): readonly Ce
   return expanded;
 }
 
+/** What `call` makes of a text in quotes, in which it expands `%X%` once more; null where that is open. */
+export function toCalledText(cells: readonly Cell[], script: BatchScript): Text | null {
+  const given = expandCells(cells, script);
+  const isSign = ({ expansion, char }: Cell) => expansion === null && char === '%';
+  // It doubles carets.
+  if (given.some(({ char }) => char === '^')) return null;
+  const expanded: Cell[] = [];
+  for (let at = 0; at < given.length; at++) {
+    const cell = given[at] as Cell;
+    const length = isSign(cell) ? given.slice(at + 1, at + longestSearch).findIndex(isSign) : -1;
+    if (length < 1 && isSign(cell)) return null;
+    expanded.push(length < 1 ? cell : delayedCell(given.slice(at, at + length + 2), script));
+    at += Math.max(0, length + 1);
+  }
+  return joinCells(expanded);
+}
+
+/** The variable that stands between two signs. */
 function delayedCell(cells: readonly Cell[], script: BatchScript): Cell {
   const start = cells[0]?.start ?? 0;
   const end = cells.at(-1)?.end ?? start;

@@ -138,9 +138,10 @@ function forEachObject(stage: CommandStage, input: Flow, context: PowerShellCont
 function whereObject(stage: CommandStage, input: Flow, context: PowerShellContext): Command {
   const item = isHarmless(input.command) ? unknown(stage.span, true) : null;
   context.withItem(item, () => context.inside({ kind: 'pipeline' }, () => argumentsOf(stage, context)));
-  if (isHarmless(input.command)) return input.command;
-  const reason = 'it prints what Where-Object lets through';
-  return sequence([silence(input.command), outside('anything', stage.span, reason)]);
+  const passed = isHarmless(input.command)
+    ? outside('harmless', stage.span)
+    : outside('anything', stage.span, 'it prints what Where-Object lets through');
+  return sequence([silence(input.command), passed]);
 }
 
 /** What a stage hands on where it has redirections. */
