@@ -4,6 +4,6 @@ import type { Rule } from '../rule.ts';
 export const statusLost: Rule = {
   id: 'status-lost',
   severity: 'warning',
-  summary: 'A Bash script asks how a command ended, and learns how another one did, which always ends alike.',
+  summary: 'A script asks how a command ended, and learns how another one did.',
   spec: 'language.md#scripts',
 };

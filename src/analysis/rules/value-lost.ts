@@ -5,6 +5,6 @@ export const valueLost: Rule = {
   id: 'value-lost',
   severity: 'warning',
   summary:
-    'A Bash script uses a variable where its value is lost: behind a pipe, out of its function or in a range of braces.',
+    'A script uses a value where it is lost: behind a pipe, out of its function, in a range of braces or in front of a sign.',
   spec: 'language.md#scripts',
 };

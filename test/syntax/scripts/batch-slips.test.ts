@@ -55,6 +55,67 @@ describe('variables', () => {
   ])('%j is not told', async (text) => expect(await variables(text)).toEqual([]));
 });
 
+describe('exit codes and numbers that are lost', () => {
+  const lost = (...lines: string[]) => told(lines, ({ lostOutcomes = [] }) => lostOutcomes);
+  const late = '!ERRORLEVEL! with setlocal EnableDelayedExpansion at the top of the script';
+  const asked = `%ERRORLEVEL%: write if errorlevel 1, or ${late}`;
+
+  test.each([
+    ['if exist a (\n  call npm test\n  if %ERRORLEVEL% neq 0 echo x\n)', asked],
+    ['for %%F in (*.x) do (\n  git pull > log 2>&1\n  if "%ERRORLEVEL%"=="0" echo x\n)', asked],
+    ['if exist a (\n  call :s\n  echo x\n  if not %ERRORLEVEL%==0 echo x\n)\n:s', asked],
+    ['git pull && (\n  git push\n  if %ERRORLEVEL% neq 0 echo x\n)', asked],
+    [
+      'if exist a (\n  git pull\n  if errorlevel 1 exit /b 1\n  git push\n  if %ERRORLEVEL% neq 0 echo x\n)',
+      asked,
+    ],
+    [
+      'setlocal EnableDelayedExpansion\nif exist a (\n  git pull\n  if %ERRORLEVEL% neq 0 echo x\n)',
+      '%ERRORLEVEL%: write !ERRORLEVEL!',
+    ],
+    ['if exist a (\n  git pull\n  set "CODE=%ERRORLEVEL%"\n)', `%ERRORLEVEL%: write ${late}`],
+    [
+      'if exist a (\n  git pull\n  exit /b %ERRORLEVEL%\n)',
+      '%ERRORLEVEL%: write exit /b alone, which hands the last one on',
+    ],
+    ['echo 3>step.txt', '3: write >FILE echo 3, with the file in front'],
+    [
+      'set N=0\nset /p N=<n.txt\nset /a N+=1\necho %N%>n.txt',
+      '%N%: write >FILE echo %N%, with the file in front',
+    ],
+    ['set /a N=%N%+1\necho round %N%>>log', '%N%: write >FILE echo %N%, with the file in front'],
+  ])('%j', async (text, expected) => expect(await lost(text)).toEqual([expected]));
+
+  test.each([
+    // The block is there for the exit code from in front of it.
+    'git pull\nif %ERRORLEVEL% neq 0 (\n  git stash\n  if %ERRORLEVEL% equ 2 echo x\n)',
+    'git pull\nif errorlevel 1 (\n  git stash\n  set CODE=%ERRORLEVEL%\n)',
+    // What ran last is no program.
+    'git pull\nif exist log (\n  del log\n  if %ERRORLEVEL% neq 0 echo x\n)',
+    'git pull\nif exist log (\n  git stash\n  exit /b %ERRORLEVEL%\n)',
+    'if exist a (\n  git pull\n) else if %ERRORLEVEL% neq 0 echo x',
+    'if exist a (\n  git pull\n) else (\n  if %ERRORLEVEL% neq 0 echo x\n)',
+    'git pull\nif %ERRORLEVEL% neq 0 echo x',
+    'setlocal EnableDelayedExpansion\nif exist a (\n  git pull\n  if !ERRORLEVEL! neq 0 echo x\n)',
+    'if exist a (\n  git pull\n  if errorlevel 1 echo x\n)',
+    // Here the digit is a word, or the number of an output that is meant.
+    '(echo 3)>step.txt',
+    'echo 3 >step.txt',
+    '>step.txt echo 3',
+    'echo v3>step.txt',
+    'echo 13>step.txt',
+    'echo 2>nul',
+    'echo 1>&2',
+    'echo x 2>log',
+    'set N=%1\nset /a N+=1\necho %N%>n.txt',
+    'set N=10\nset /a N+=1\necho %N%>n.txt',
+    'set /a N=M+1\necho %N%>n.txt',
+    'set /a N+=1\nset N=v%N%\necho %N%>n.txt',
+    'set /a N+=1\necho v%N%>n.txt',
+    'setlocal EnableDelayedExpansion\nset /a N+=1\necho !N!>n.txt',
+  ])('%j is not told', async (text) => expect(await lost(text)).toEqual([]));
+});
+
 describe('commands', () => {
   const slips = (...lines: string[]) => told(lines, ({ commandSlips }) => commandSlips);
 

@@ -74,6 +74,9 @@ export function readBatch(text: string): Program {
     lostValues,
     ...(lines.lostComparisons.length === 0 ? {} : { lostComparisons: lines.lostComparisons }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
+    ...(script.found.lostOutcomes.size === 0
+      ? {}
+      : { lostOutcomes: [...script.found.lostOutcomes.values()] }),
     ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };
 }

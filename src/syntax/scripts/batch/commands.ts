@@ -105,6 +105,7 @@ function readCall(rest: readonly Cell[], place: Span, script: BatchScript): Comm
     const assigns = !tools.has(called.replace(/\.(?:cmd|bat)$/, '')) && !/\.(?:exe|com)$/.test(called);
     if (assigns) script.noteCall(place.end);
     else script.changes += 1;
+    script.found.lastProgram = script.changes;
     return { ...program(given, place, script), assigns, final: false };
   }
   // A line that is called is read once more.
@@ -132,6 +133,7 @@ function textCells(name: string, rest: readonly Cell[]): readonly Cell[] {
 
 function readProgram(cells: readonly Cell[], place: Span, script: BatchScript): Command {
   script.changes += 1;
+  script.found.lastProgram = script.changes;
   const command = program(cells, place, script);
   if (!/^choice(?:\.exe)?$/.test(programName(cells, script))) return command;
   // The number of the key that was pressed is what it ends with.

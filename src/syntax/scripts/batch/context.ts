@@ -29,6 +29,9 @@ export class BatchContext {
   openedAt = 0;
   /** The last remark of which it is not sure whether it closes its block. */
   doubtfulAt = -1;
+  /** How many conditions around ask for the error level, and how many have by now. */
+  levelsAround = 0;
+  levelTests = 0;
   /** How many lists of commands are being read, each within the one before. */
   depth = 0;
 

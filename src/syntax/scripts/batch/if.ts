@@ -1,9 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
-import { chainEdits, partsOf, sequence, succeed, variablePiece } from '../build-command.ts';
-import type { Command, Fact, Text } from '../program.ts';
+import { partsOf, sequence, succeed, variablePiece } from '../build-command.ts';
+import type { Command, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
 import type { BatchContext } from './context.ts';
+import { asNumbers, compare, isQuoted, sidesOf, wordsOfOperand } from './equalities.ts';
 import {
   type Condition,
   errorLevelIn,
@@ -14,6 +15,7 @@ import {
 } from './error-level.ts';
 import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
 import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
+import { levelTest, noteOldLevel } from './lost-outcomes.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -21,12 +23,23 @@ import { areNeverEqual } from './unequal-texts.ts';
 
 /** `if`, whose word has been taken, with its `else`. */
 export function readIf(context: BatchContext): Command {
-  const { lexer } = context;
+  const { levelTests } = context;
   const { command: condition, levels } = joinedConditions(context, readCondition);
-  const { script } = context;
+  const asksLevel = context.levelTests > levelTests ? 1 : 0;
+  context.levelsAround += asksLevel;
+  const command = readBranches(context, condition, levels);
+  context.levelsAround -= asksLevel;
+  return command;
+}
+
+function readBranches(context: BatchContext, condition: Command, levels: Condition['levels']): Command {
+  const { lexer, script } = context;
+  const { found } = script;
+  const { lastProgram } = found;
   const before = script.mode;
   const then = readBranch(context, levels[0], 'this condition');
   const ends = alwaysLeaves(then) ? [] : [script.mode];
+  found.lastProgram = lastProgram;
   lexer.skipDelimiters();
   if (lexer.peekWord() !== 'else') {
     script.join(before, [before, ...ends]);
@@ -35,6 +48,7 @@ export function readIf(context: BatchContext): Command {
   lexer.skipWord('else');
   script.mode = before;
   const otherwise = withoutTest(readBranch(context, levels[1], '"else"'));
+  found.lastProgram = lastProgram;
   script.join(before, alwaysLeaves(otherwise) ? ends : [...ends, script.mode]);
   return { kind: 'if', condition, then, otherwise };
 }
@@ -117,6 +131,7 @@ function readUnary(context: BatchContext, start: number): Condition | null {
   const operand = takeWord(context);
   if (word === 'errorlevel') {
     script.noteFailureTest(start);
+    context.levelTests += 1;
     return readLevel(textOf(operand), 'geq');
   }
   const subject = `${word} ${wordsOfOperand(operand)}`;
@@ -169,8 +184,10 @@ function compareWith(
   const level = errorLevelIn(unquoted(left), script);
   if (level !== null) {
     script.noteFailureTest(start);
+    context.levelTests += 1;
     const text = textOf(unquoted(right));
-    return level === 'expanded' ? readExpandedLevel(text, operator, script) : readLevel(text, operator);
+    const isPresent = level === 'present' || noteOldLevel(unquoted(left)[0], levelTest, context);
+    return !isPresent ? readExpandedLevel(text, operator, script) : readLevel(text, operator);
   }
   const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;
   if (withoutSigns(left, right, operator, context) || areNeverEqual(left, right, operator, context))
@@ -221,75 +238,7 @@ function takeOperator(context: BatchContext, left: readonly Cell[]): string {
   return word;
 }
 
-/** An equality of which one side is fixed; null when neither is. */
-function compare(
-  left: readonly Cell[],
-  right: readonly Cell[],
-  isCaseBlind: boolean,
-  script: BatchScript,
-): Fact | null {
-  const sides = sidesOf(left, right);
-  const constants = sides.map((cells) => constantText(cells, script));
-  const fixed = constants[1] !== null ? 1 : constants[0] !== null ? 0 : null;
-  if (fixed === null) return null;
-  const subjectCells = sides[1 - fixed] ?? [];
-  const value = constants[fixed] ?? '';
-  const operand = toText(subjectCells, script);
-  const subject = wordsOfOperand(subjectCells);
-  if (!isCaseBlind) return { subject, value, operand, equal: true };
-  const [piece, other] = operand;
-  if (piece?.kind !== 'variable' || other !== undefined) return null;
-  // The value stays as it is written: in which case the variable has it, nobody knows.
-  const edit = chainEdits(piece.edit, (text) => (text.toLowerCase() === value.toLowerCase() ? value : text));
-  return {
-    subject,
-    value,
-    operand: [{ ...piece, edit, ...(piece.edit === null ? { folding: 'case' } : {}) }],
-    equal: true,
-  };
-}
-
-/** A number that begins with 0, which is one of the base 8 or 16. */
-const ofOtherBase = /^[-+]?0[\dx]/i;
-const number = /^[-+]?\d/;
-
-/** `equ` and `neq` compare numbers as such: 010 is 8. */
-function asNumbers(fact: Fact | null): Fact | null {
-  const { value, operand } = fact ?? {};
-  if (fact === null || value == null || operand == null || value === '0' || !number.test(value)) return fact;
-  const edit = (text: string) => (ofOtherBase.test(text) || ofOtherBase.test(value) ? null : text);
-  return {
-    ...fact,
-    operand: operand.map((piece) => {
-      if (piece.kind === 'literal' && edit(piece.text) === null)
-        return { kind: 'unknown', span: piece.span, harmless: true };
-      const folding = piece.kind === 'variable' && piece.edit === null ? ({ folding: 'none' } as const) : {};
-      return piece.kind === 'variable' ? { ...piece, edit: chainEdits(piece.edit, edit), ...folding } : piece;
-    }),
-  };
-}
-
-/** What is compared, without quotes around both. */
-function sidesOf(left: readonly Cell[], right: readonly Cell[]): readonly (readonly Cell[])[] {
-  const areQuoted = isQuoted(left) && isQuoted(right);
-  return [left, right].map((cells) => (areQuoted ? cells.slice(1, -1) : cells));
-}
-
-function isQuoted(cells: readonly Cell[]): boolean {
-  const quotes = cells.filter(({ char }) => char === '"').length;
-  return cells.length > 1 && quotes === 2 && cells[0]?.char === '"' && cells.at(-1)?.char === '"';
-}
-
 function unquoted(cells: readonly Cell[]): readonly Cell[] {
   const inside = isQuoted(cells) ? cells.slice(1, -1) : cells;
   return withoutDelimiters(inside);
-}
-
-/** The words of the script without quotes, in one spelling. */
-function wordsOfOperand(cells: readonly Cell[]): string {
-  return cells
-    .filter(({ char, expansion }) => expansion !== null || char !== '"')
-    .map(({ char, expansion, name }) => (expansion === null ? char : `%${name ?? expansion.span.start}%`))
-    .join('')
-    .replace(/![^!]+!/g, (name) => name.toUpperCase());
 }

@@ -107,6 +107,7 @@ export function readGosub(cells: readonly Cell[], place: Span, script: BatchScri
   script.found.firstCall = Math.min(script.found.firstCall, place.start);
   const target = constantText(first, script);
   script.noteCall(place.end);
+  script.found.lastProgram = script.changes;
   // Noted in the first reading already, which knows no labels yet.
   const given = argumentsOf(others, script);
   if (target === null) {

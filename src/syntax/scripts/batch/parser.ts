@@ -20,6 +20,7 @@ import { noCommandAt, parenthesisIn, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
 import { labelText, orLost } from './jumps.ts';
+import { noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
 import {
   BatchSyntaxError,
   behindPipe,
@@ -101,6 +102,7 @@ function readUnit(context: BatchContext): readonly Command[] {
     return partsOf(command);
   } catch (error) {
     context.depth = 0;
+    context.levelsAround = 0;
     lexer.blocks = 0;
     script.loopVariables.clear();
     script.knownLevel = null;
@@ -210,7 +212,9 @@ function readPiped(context: BatchContext): Command {
   }
   const place = span(start, lexer.lastEnd);
   const before = commands.map((body): Command => ({ kind: 'subshell', body: { kind: 'quiet', body } }));
+  const isProgramLast = script.found.lastProgram === script.changes;
   script.changes += 1;
+  if (isProgramLast) script.found.lastProgram = script.changes;
   const forgets = script.testsLevel ? [forgetLevel] : [];
   return { kind: 'sequence', commands: [...forgets, ...before, behindPipe(last, place)] };
 }
@@ -253,6 +257,7 @@ function readBare(context: BatchContext, redirections: Redirection[]): Command {
   if (redirections.length === 0 && (context.lexer.isAtCommandEnd || isSign(lexer.current, '&|')))
     context.fail(noCommandAt(lexer, context.text));
   const cells = takeWords(context, redirections);
+  noteOldLevelKept(cells, context);
   return cells.length === 0 ? nothing : readCommand(cells, script);
 }
 
@@ -261,6 +266,7 @@ function takeWords(context: BatchContext, redirections: Redirection[]): Cell[] {
   const { lexer } = context;
   const cells: Cell[] = [];
   while (!context.lexer.isAtCommandEnd && !isSign(lexer.current, '&|')) {
+    noteLostDigit(cells, context);
     if (takeRedirection(lexer, redirections, cells.at(-1))) continue;
     const cell = lexer.next();
     // What a line begins with may be anything, a remark too.

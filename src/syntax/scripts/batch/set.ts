@@ -109,6 +109,9 @@ const calculatedName =
 
 const ownCount = /^[\s"]*([a-z_]\w*)\s*=\s*(\ufdd0)\s*([-+])\s*(\d+)[\s"]*$/i;
 
+/** `N+=1`, `N=N+1`, `N=%N%+1` */
+const oneMore = /^[\s"]*([a-z_]\w*)\s*(?:[-+]=|=\s*(?:\ufdd0|([a-z_]\w*))\s*[-+])\s*1[\s"]*$/i;
+
 /** `set /a N=%N%+1` in a loop. Of what is taken from the output of a command there may be one line alone. */
 function noteStaleCount(cells: readonly Cell[], written: string, script: BatchScript): void {
   const [, name = '', sign, operator = '', number = ''] = ownCount.exec(written) ?? [];
@@ -145,5 +148,20 @@ function calculate(cells: readonly Cell[], place: Span, script: BatchScript): Co
   script.guarding = false;
   const number: Text = [{ kind: 'unknown', span: place, harmless: true, range: rangeOf(cells, written) }];
   const assigns = assigned.map((name) => script.assign(name, number, place.end));
+  noteCount(cells, written, assigned, script);
   return sequence(calculatedName.test(text) ? [setAny(place), ...assigns] : assigns);
+}
+
+/** A variable that counts from what it was, and nothing else in its command. */
+function noteCount(
+  cells: readonly Cell[],
+  written: string,
+  assigned: readonly string[],
+  { found }: BatchScript,
+): void {
+  const [, counted, added = counted] = oneMore.exec(written) ?? [];
+  const [name, other] = assigned;
+  const isOwn = [counted, added].every((one) => one?.toUpperCase() === name);
+  if (name === undefined || other !== undefined || !isOwn) return;
+  if (cells.every((cell) => cell.name === null || cell.name === name)) found.counts.add(name);
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import type { LostOutcome } from '../defects.ts';
 import type { Text } from '../program.ts';
 
 /** What one line, or one block with all its lines, assigns; cmd.exe expands percent signs before it runs any of it. */
@@ -34,6 +35,14 @@ export class Survey {
   readonly spacedNames: { readonly name: string; readonly isCount: boolean; readonly place: Span }[] = [];
   /** What counts by the value of a variable from before its loop: `set /a N=%N%+1`. */
   readonly staleCounts: { readonly name: string; readonly place: Span; readonly step: string }[] = [];
+  /** How many commands had changed the error level when the last program had run. */
+  lastProgram = -1;
+  /** Where the script asks for an exit code or writes a number, and gets something else. */
+  readonly lostOutcomes = new Map<number, LostOutcome>();
+  /** The variables that were last given one more, or one less, than they had. */
+  readonly counts = new Set<string>();
+  /** The variables that are given a number of several digits, or what another variable holds. */
+  readonly largeNumbers = new Set<string>();
   /** Not all of the text was read. */
   isCutOff = false;
   /** The highest number of an argument that the script uses. */
@@ -49,11 +58,14 @@ export class Survey {
 
   /** Notes what a variable is given. */
   noteValue(name: string, value: Text | null): void {
+    this.counts.delete(name);
     for (const piece of value ?? []) {
       if (piece.kind === 'literal') {
         if (/[<>&|^"!)\r\n]/.test(piece.text)) this.#awkward.add(name);
         if (/[ \t,;=]/.test(piece.text)) this.#spaced.add(name);
+        if (/\d\d/.test(piece.text)) this.largeNumbers.add(name);
       } else if (piece.kind === 'variable') {
+        if (!piece.name.startsWith('%%')) this.largeNumbers.add(name);
         const users = this.#users.get(piece.name) ?? new Set();
         this.#users.set(piece.name, users.add(name));
       }

@@ -1,0 +1,67 @@
+import { type Span, span } from '../../../source/span.ts';
+import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
+import type { BatchContext } from './context.ts';
+import type { BatchScript } from './script.ts';
+
+/**
+ * Notes an `%ERRORLEVEL%` behind a program in its block: cmd fills it in before any of the block runs. Not where the block is there
+ * for a level from in front of it, which may be meant still.
+ */
+export function noteOldLevel(cell: Cell | undefined, instead: string, context: BatchContext): boolean {
+  const { script, lexer, levelsAround } = context;
+  const isOld = script.isLevelOld && script.found.lastProgram === script.changes && lexer.blocks > 0;
+  if (cell === undefined || !isOld || levelsAround > 0) return false;
+  const place = span(cell.start, cell.end);
+  script.found.lostOutcomes.set(place.start, {
+    rule: 'status-lost',
+    message: `cmd fills in ${context.text.slice(place.start, place.end)} before it runs the block, so this is the exit code of what ran in front of the block`,
+    help: script.delayed === true ? 'write !ERRORLEVEL!' : `write ${instead}`,
+    span: place,
+  });
+  return true;
+}
+
+const delayed = '!ERRORLEVEL! with setlocal EnableDelayedExpansion at the top of the script';
+/** What to write in place of a test. */
+export const levelTest = `if errorlevel 1, or ${delayed}`;
+
+/** `set CODE=%ERRORLEVEL%`, and `exit /b %ERRORLEVEL%` where nothing has run in front of the block. */
+export function noteOldLevelKept(cells: readonly Cell[], context: BatchContext): void {
+  const text = textOf(cells);
+  const isKept = /^set\s+"?\w+=\ufdd0"?\s*$/i.test(text);
+  const isHandedOn = context.script.hasRunNothing && /^exit\s+(?:\/b\s+)?\ufdd0\s*$/i.test(text);
+  if (!isKept && !isHandedOn) return;
+  const cell = cells.find(({ name }) => name === 'ERRORLEVEL');
+  noteOldLevel(cell, isKept ? delayed : 'exit /b alone, which hands the last one on', context);
+}
+
+const bareDigit = /(\d)>>?[ \t]*(?![ \t&]|"?nul\b)/iy;
+
+/** Notes `echo 3>step.txt` and `echo %N%>step.txt` with a count, when what stands behind `cells` comes next. */
+export function noteLostDigit(cells: readonly Cell[], { lexer, script, text }: BatchContext): void {
+  const [before, last] = cells.slice(-2);
+  const isCommand =
+    cells[4] !== undefined && isDelimiter(cells[4]) && /^echo/i.test(textOf(cells.slice(0, 4)));
+  if (!isCommand || before === undefined || last === undefined) return;
+  bareDigit.lastIndex = lexer.offset;
+  if (cells.length === 5 && isSign(lexer.second, '>') && bareDigit.test(text))
+    note(span(lexer.offset, lexer.offset + 1), 'so it is not written', script, text);
+  if (last.name === null || !isDelimiter(before) || !isSign(lexer.current, '>')) return;
+  if (isSmallCount(last.name, script))
+    note(span(last.start, last.end), 'so what is below 10 is not written', script, text);
+}
+
+/** A variable that counts by one, and begins with no more than one digit. */
+function isSmallCount(name: string, { found, survey }: BatchScript): boolean {
+  return found.counts.has(name) && !survey.largeNumbers.has(name);
+}
+
+function note(place: Span, effect: string, { found }: BatchScript, text: string): void {
+  const written = text.slice(place.start, place.end);
+  found.lostOutcomes.set(place.start, {
+    rule: 'value-lost',
+    message: `cmd takes a digit in front of > for the number of an output, ${effect}`,
+    help: `write >FILE echo ${written}, with the file in front`,
+    span: place,
+  });
+}
