@@ -20,10 +20,14 @@ const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
 
 /** The message for a mistake that the parser knows, how much is wrong, and what to do. */
-function ofMistake(mistake: Mistake, word: string, sign: string): [string, number, string] | null {
+function ofMistake(mistake: Mistake, word: string, sign: string, mark: string): [string, number, string] | null {
   switch (mistake) {
     case 'behind a text':
-      return [`the text ends in front of ${word}`, word.length, 'write `" for each " within the text'];
+      return [
+        `the text ends in front of ${word}`,
+        word.length,
+        `write ${mark === '"' ? '`"' : "''"} for each ${mark} within the text`,
+      ];
     case 'no clause':
       return [
         `"${word}" is no word of switch`,
@@ -59,7 +63,7 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
     related: [],
   });
   const sign = text[start] ?? '';
-  const known = mistake === null ? null : ofMistake(mistake, at(/\w+/y)?.[0] ?? '', sign);
+  const known = mistake === null ? null : ofMistake(mistake, at(/\$?\w+|\$/y)?.[0] ?? '', sign, text[start - 1] ?? '');
   if (known !== null) return fault(...known);
   if (sign === '}' || sign === ')')
     return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');

@@ -1,3 +1,5 @@
+$name = 'b'
+Write-Host "state "$name 'and '$name
 $text = @"
 <result>a</result>
 "@

@@ -42,10 +42,11 @@ export function parseStatementsInto(scanner: PowerShellScanner, body: Statement[
   }
 }
 
-/** Whether a word stands directly after a text, as where `"` or `\"` was to stand in it. */
+/** Whether a word or a variable stands directly after a text, as where a quotation mark was to stand in it. */
 function isBehindText(scanner: PowerShellScanner, statement: Statement): boolean {
-  const inner = statement.kind === 'assign' ? statement.value : statement;
-  return isExpression(inner) && scanner.text[scanner.at - 1] === '"' && scanner.look(/\w/y) !== null;
+  const inner = statement.kind === 'assign' || statement.kind === 'flow' ? statement.value : statement;
+  const isEnd = /["']/.test(scanner.text[scanner.at - 1] ?? '');
+  return inner !== null && isExpression(inner) && isEnd && scanner.look(/[\w$]/y) !== null;
 }
 
 /** Where a text begins that goes over several lines, with a word directly behind it: its other quotation mark is missing. */

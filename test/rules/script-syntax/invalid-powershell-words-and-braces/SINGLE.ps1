@@ -1,0 +1,2 @@
+function Get-Tag { return '<goto input='build'>WORK</goto>' }
+Get-Tag
