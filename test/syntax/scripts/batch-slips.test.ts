@@ -21,11 +21,18 @@ describe('tests that compare nothing', () => {
     ['set N=1\nif N gtr 9 echo x', 'N: write %N%'],
     ['set /a N+=1\nif $N lss %M% echo x', '$N: write %N%'],
     ['set N=1\nif !N! equ 0 echo x', '!N!: write setlocal EnableDelayedExpansion at the top of the script'],
+    ['set /p X=<a\nif %X%=="" echo x', '%X%=="": write "%X%"==""'],
+    ['setlocal EnableDelayedExpansion\nset X=\nif not !X!=="" echo x', '!X!=="": write "!X!"==""'],
   ])('%j', async (text, expected) => expect(await comparisons(text)).toEqual([expected]));
 
   test.each([
     'set N=1\nif %N% gtr 9 echo x',
     'set N=1\nif N==%X% echo x',
+    'if %X%=="" echo x',
+    'if %1=="" echo x',
+    'set X="%Y%"\nif %X%=="" echo x',
+    'set X=%1\ncall :s "a b"\n:s\nif %X%=="" echo x',
+    'set X=1\nif "%X%"=="" echo x',
     'if N gtr 9 echo x',
     'set N=1\nif N equ NONE echo x',
     'setlocal EnableDelayedExpansion\nset N=1\nif !N! equ 0 echo x',

@@ -82,6 +82,7 @@ describe('what does not', () => {
     'git diff --quiet',
     'cmd /c "npm test > log 2>&1"',
     'cp a b; cd c',
+    'Remove-Job $job -Force; Compress-Archive a a.zip; Stop-Service x',
   ])('%s', (script) => {
     expect(rendered(script)).toMatch(/^(?:\{\}|nothing|succeed|; )*$/);
   });

@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
+import type { BatchScript } from './script.ts';
 
 interface Unequal {
   readonly why: string;
@@ -19,13 +20,16 @@ export function areNeverEqual(
   left: readonly Cell[],
   right: readonly Cell[],
   operator: string,
-  { lostComparisons, text }: BatchContext,
+  { lostComparisons, text, script }: BatchContext,
 ): boolean {
   const isFixed = right.every(({ expansion }) => expansion === null);
   if (!isFixed || (operator !== '==' && operator !== 'equ' && operator !== 'neq')) return false;
   const place = span(left[0]?.start ?? 0, right.at(-1)?.end ?? 0);
   const written = text.slice(place.start, left.at(-1)?.end ?? place.start);
-  const told = lostSigns(left, right, operator) ?? lostQuotes(left, right, written, operator);
+  const told =
+    lostSigns(left, right, operator) ??
+    lostEmptiness(left, right, operator, script) ??
+    lostQuotes(left, right, written, operator);
   if (told === null) return false;
   lostComparisons.set(place.start, {
     ...told,
@@ -51,6 +55,25 @@ function lostSigns(left: readonly Cell[], right: readonly Cell[], operator: stri
   };
 }
 
+/** `!X!==""` and `%X%==""`, of a variable that the script gives no quotation marks. */
+function lostEmptiness(
+  left: readonly Cell[],
+  right: readonly Cell[],
+  operator: string,
+  { delayed, survey }: BatchScript,
+): Unequal | null {
+  const [cell, other] = left;
+  const [, marked] = (delayed === true && /^!([a-z_]\w*)!$/i.exec(textOf(left))) || [];
+  const plain = other === undefined && cell?.expansion?.kind === 'variable' ? cell.name : null;
+  const name = marked?.toUpperCase() ?? plain;
+  if (textOf(right) !== '""' || name === null || !survey.assigned.has(name) || survey.isAwkward(name))
+    return null;
+  const sign = marked === undefined ? '%' : '!';
+  return { why: onlyRight, help: equality(`"${sign}${name}${sign}"`, operator, '""') };
+}
+
+const onlyRight = 'cmd compares quotation marks as well, and only the right side has some';
+
 /** The text that is meant. */
 function bare(side: readonly Cell[]): string {
   return textOf(side)
@@ -74,8 +97,7 @@ function lostQuotes(
     return { why: "' is no quotation mark to cmd, but a part of the text", help };
   if (quoted.test(first) && /^[^"!%]+$/.test(second))
     return { why: 'cmd compares quotation marks as well, and only the left side has some', help };
-  if (isOwn && left.length === 1 && quoted.test(second))
-    return { why: 'cmd compares quotation marks as well, and only the right side has some', help };
+  if (isOwn && left.length === 1 && quoted.test(second)) return { why: onlyRight, help };
   if (
     isOwn &&
     quoted.test(first) &&

@@ -1,5 +1,6 @@
 import { bySpan, type Span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
+import type { LostOutcome } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import type { Table } from './tables.ts';
 import type { Expression, ScriptTree, Statement, Variable } from './tree.ts';
@@ -75,6 +76,8 @@ export class PowerShellContext {
   readonly #sets = new Map<string, number>();
   /** Where variables of the environment are first read without `env:`. */
   readonly withoutDrive = new Map<string, Span>();
+  /** Where the script asks how a command ended, and learns how another one did; by where that stands. */
+  readonly lostOutcomes = new Map<number, LostOutcome>();
   /** The tables of which all elements are known, by the names of their variables. */
   readonly tables = new Map<string, Table>();
   /** Values that variables are compared with, by the subject and the value in lower case. */

@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import { arePlural, isShortSlip } from '../name-slips.ts';
+import { misspeltTargets } from './misspelt-targets.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 import { isAutomatic } from './variable-setters.ts';
 import { handedOver } from './vocabulary.ts';
@@ -47,7 +48,7 @@ export function misspeltVariables(tree: ScriptTree): Misspelt {
   );
   const names = [...new Set([...kinds.keys(), ...counters])].filter((name) => /^[a-z_]\w*$/.test(name));
   const unread = new Set(unset.map(({ name }) => name));
-  if (unset.length === 0 || Math.max(names.length, unread.size) > mostNames || maySetAny(tree))
+  if (Math.max(names.length, unread.size) > mostNames || maySetAny(tree))
     return { meant: new Map(), told: [] };
   const usedOnce = namesUsedOnce(uses);
   const slips = new Map([...unread].map((name) => [name, meantBy(name, names, usedOnce, tree)] as const));
@@ -59,6 +60,14 @@ export function misspeltVariables(tree: ScriptTree): Misspelt {
     if (found === null) continue;
     meant.set(variable.span.start, found);
     if (told.length < mostTold) told.push(describe(variable.span, found, text));
+  }
+  for (const { variable, meant: name, why } of misspeltTargets(tree, names).slice(0, mostTold)) {
+    const found = asWritten(variable, spelt(name, tree), text);
+    if (found === null) continue;
+    const { span: place } = variable;
+    meant.set(place.start, found);
+    const message = `${text.slice(place.start, place.end)} is set here for nothing: ${why}`;
+    told.push({ message, span: place, help: `write $${found.written}` });
   }
   return { meant, told };
 }

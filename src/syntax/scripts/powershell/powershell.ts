@@ -72,6 +72,7 @@ export function readPowerShell(text: string): Program {
       : { syntaxFaults: [faultAt(text, damage, tree.problem?.mistake ?? null)] }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
+    ...(context.lostOutcomes.size === 0 ? {} : { lostOutcomes: [...context.lostOutcomes.values()] }),
     ...(tree.lostComparisons.length === 0 ? {} : { lostComparisons: tree.lostComparisons }),
     ...unquoted,
   };

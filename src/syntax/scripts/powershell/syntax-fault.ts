@@ -20,7 +20,12 @@ const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
 
 /** The message for a mistake that the parser knows, how much is wrong, and what to do. */
-function ofMistake(mistake: Mistake, word: string, sign: string, mark: string): [string, number, string] | null {
+function ofMistake(
+  mistake: Mistake,
+  word: string,
+  sign: string,
+  mark: string,
+): [string, number, string] | null {
   switch (mistake) {
     case 'behind a text':
       return [
@@ -63,7 +68,8 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
     related: [],
   });
   const sign = text[start] ?? '';
-  const known = mistake === null ? null : ofMistake(mistake, at(/\$?\w+|\$/y)?.[0] ?? '', sign, text[start - 1] ?? '');
+  const known =
+    mistake === null ? null : ofMistake(mistake, at(/\$?\w+|\$/y)?.[0] ?? '', sign, text[start - 1] ?? '');
   if (known !== null) return fault(...known);
   if (sign === '}' || sign === ')')
     return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');

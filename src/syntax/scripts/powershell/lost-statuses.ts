@@ -1,0 +1,49 @@
+import { type Span, span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
+import { nameOfCommand } from './calls.ts';
+import type { PowerShellContext } from './context.ts';
+import { wordOf } from './paths.ts';
+import type { ScriptTree, Statement } from './tree.ts';
+
+/** Commands that always succeed. */
+const succeeding =
+  /^(?:write-(?:host|output|verbose|debug|information|warning|progress)|start-sleep|out-null)$/;
+
+const questions = memo(
+  ({ uses }: ScriptTree) =>
+    new Set(uses.flatMap(({ name, span: { start } }) => (name === '?' ? [start] : []))),
+);
+
+/** Notes each `if ($?)` and `$ok = $?` directly behind a command that always succeeds. */
+export function noteLostStatuses(
+  statements: readonly Statement[],
+  { tree, lostOutcomes }: PowerShellContext,
+): void {
+  if (questions(tree).size === 0) return;
+  for (const [index, statement] of statements.entries()) {
+    const command = succeedingIn(statements[index - 1]);
+    const asked = askedBy(statement);
+    if (command === null || asked === null || tree.functions.has(command.toLowerCase())) continue;
+    const at = asked.start + tree.text.slice(asked.start, asked.end).indexOf('$?');
+    if (!questions(tree).has(at)) continue;
+    lostOutcomes.set(at, {
+      rule: 'status-lost',
+      message: `$? tells here how ${command} has ended, which always succeeds`,
+      help: `ask for it in front of ${command}, or for $LASTEXITCODE, which a program alone sets`,
+      span: span(at, at + 2),
+    });
+  }
+}
+
+/** The name of the only command of a statement, as it is written, if that always succeeds. */
+function succeedingIn(statement: Statement | undefined): string | null {
+  const [stage, other] = statement?.kind === 'pipeline' ? statement.stages : [];
+  const name = stage?.kind === 'command' && other === undefined ? wordOf(stage.name) : null;
+  return name !== null && succeeding.test(nameOfCommand(name)) ? name : null;
+}
+
+/** Where a statement asks first, if it is a question or keeps an answer. */
+function askedBy(statement: Statement): Span | null {
+  if (statement.kind === 'if') return statement.branches[0]?.condition.span ?? null;
+  return statement.kind === 'assign' ? statement.value.span : null;
+}
