@@ -1,4 +1,4 @@
-import { memo } from '../../../util/memo.ts';
+import { memo, memoByText } from '../../../util/memo.ts';
 import { truthOf } from '../calculate.ts';
 import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
@@ -10,6 +10,7 @@ import { noteTestOfNothing } from './early-ends.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { asksForMade } from './made-paths.ts';
+import { flagsIn } from './names-in.ts';
 import { assume, fail, type Path, succeed, withPayload } from './path.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
 import type { Hole } from './value.ts';
@@ -89,6 +90,19 @@ export function assumeTest(follower: Follower, path: Path, fact: Fact, succeeds:
   return isExpected(follower, path, fact, succeeds) ? assumed : { ...assumed, sure: false };
 }
 
+/**
+ * Whether a variable is a mark that the script sets, such as `emitted=1`, and of which it asks nothing but whether it is set: no
+ * environment has it.
+ */
+const marksOf = memo(({ program, text }: Follower) =>
+  memoByText((name): boolean => {
+    if (!/^[a-z_]\w*$/.test(name) || !flagsIn(program.body).has(name)) return false;
+    const uses = text.match(new RegExp(`.{0,4}\\$\\{?${name}\\b`, 'g')) ?? [];
+    return uses.every((use) => /-[nz] "?\$/.test(use));
+  }),
+);
+
+const standInOfNumber = /\$\{(\w+):-\d/;
 const pathTest = /^-[defrwx] \$(\w+)$/;
 
 /**
@@ -105,14 +119,18 @@ function isExpected(
   if (follower.isFinishing && value === null && isOfWork(subject, follower)) return succeeds === equal;
   const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
   if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
+  const isUnset = (name: string) =>
+    name !== lastStatus &&
+    variables.get(name) === undefined &&
+    (!follower.environment.has(name) || marksOf(follower)(name));
+  const [, counted = lastStatus] = value === null ? (standInOfNumber.exec(subject) ?? []) : [];
+  if (isUnset(counted)) {
+    const isTrue = decideNumbers(subject, variables.with(counted, []));
+    return isTrue === null || isTrue === (succeeds === equal);
+  }
   if (value === null || other !== undefined || piece?.kind !== 'variable') return true;
   if (value === '' && givenTo(piece.name, variables) !== undefined) return succeeds !== equal;
-  if (
-    piece.name === lastStatus ||
-    follower.environment.has(piece.name) ||
-    variables.get(piece.name) !== undefined
-  )
-    return true;
+  if (!isUnset(piece.name)) return true;
   const [first] = piece.fallback ?? [];
   if (first !== undefined && (first.kind !== 'literal' || piece.fallback?.length !== 1)) return true;
   return (value === (first?.text ?? '')) === (succeeds === equal);

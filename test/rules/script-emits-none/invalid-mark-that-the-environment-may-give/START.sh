@@ -1,0 +1,6 @@
+emit() {
+  [[ -n ${SKIP:-} ]] && return
+  echo "<goto>$1</goto>"
+}
+[ -f failed.txt ] && emit FIX && exit
+emit REVIEW
