@@ -446,6 +446,8 @@ describe('what a variable had before a function declared it', () => {
     [`${show}main() { for n in 1 2; do local s=A; done; show; }\ns=C\nmain\nshow`, ['A C']],
     [`show() { local s=$1; [ "$s" = A ] && show B; ${echo('$s')}; }\ns=C\nshow A`, ['B A']],
     [`${show}main() { local s=A; ( local s=B; show ); show; }\ns=C\nmain`, ['B A']],
+    [`main() { local s=A; exit 0; }\ntrap '${echo('$s')}' EXIT\ns=C\nmain`, ['A']],
+    [`main() { local s=A; [ -e none ] || return 0; exit 0; }\n${show}trap show EXIT\ns=C\nmain`, ['A', 'C']],
     // Whoever calls it by another word sees it all the same.
     [`${show}with() { n=1 show; }\nmain() { local s=A; with; }\nmain`, ['A']],
     [

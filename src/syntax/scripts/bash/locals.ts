@@ -32,12 +32,18 @@ export function findLocals(text: string, functions: readonly FunctionText[]): Lo
   const lost = new Map<string, LostLocal>();
   if (!functions.some((one) => one.text.search(declaration) >= 0)) return { own, shared, lost };
   const words: readonly (readonly string[])[] = functions.map((one) => one.text.match(/[A-Za-z_]\w*/g) ?? []);
+  const handlers = text.match(/\btrap[ \t][^\n]*/g)?.join('\n') ?? '';
+  // An `exit` in a function has the handler for the end see what that has declared.
+  const handled = new Set([
+    ...(handlers.match(/[A-Za-z_]\w*/g) ?? []),
+    ...reached(functions, handlers).flatMap((at) => words[at] ?? []),
+  ]);
   for (const [index, one] of functions.entries()) {
     const { name } = one;
     const names = new Set<string>();
     for (const match of one.text.matchAll(declaration))
       for (const word of (match[1] ?? '').match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
-    const called = reached(functions, index);
+    const called = reached(functions, one.text);
     const isTwice = functions.some((other, at) => at !== index && other.name === name);
     for (const word of names) {
       const sees = (other: number) => {
@@ -48,7 +54,7 @@ export function findLocals(text: string, functions: readonly FunctionText[]): Lo
       const isSeen = called.some((other) => other === index || sees(other));
       const kept = isSeen || isTwice ? null : lostLocal(text, one, word);
       if (kept !== null) lost.set(word, kept);
-      else if (isSeen || isTwice || !/^\w+$/.test(name)) shared.add(word);
+      else if (isSeen || isTwice || handled.has(word) || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
   }
@@ -82,17 +88,16 @@ const hiddenNames = memo(({ text }: FunctionText): ReadonlySet<string> => {
   return hidden;
 });
 
-/** The functions that one of them may call, at once or through others. */
-function reached(functions: readonly FunctionText[], from: number): number[] {
+/** The functions that some code may call, at once or through others. */
+function reached(functions: readonly FunctionText[], code: string): number[] {
   const found = new Set<number>();
-  const waiting = [from];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const text = functions[at]?.text ?? '';
+  const waiting = [code];
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
     const isOpen = runsOther.test(text);
-    for (const [index, { name }] of functions.entries())
+    for (const [index, { name, text: own }] of functions.entries())
       if (!found.has(index) && (isOpen || holdsWord(text, name))) {
         found.add(index);
-        waiting.push(index);
+        waiting.push(own);
       }
   }
   return [...found];
