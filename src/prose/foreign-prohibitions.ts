@@ -1,3 +1,5 @@
+import { titlesOver } from './prompt-titles.ts';
+
 /** So much in front of a tag is looked at, and after it. */
 const mostBefore = 80;
 const mostAfter = 40;
@@ -18,7 +20,7 @@ const prohibitions: readonly Prohibitions[] = [
     before:
       /(?<![\w\u00c0-\u024f])(?:niemals|nie(?: [a-z\u00e0-\u017e]+){0,2}|kein(?:e[nmrs]?)?|geen|nicht|niet(?: [a-z]+en)?(?= met)|pas|(?:n\u00e3o(?! [a-z]+[eio]u )|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re|(?:verboten|untersagt|interdit|prohibido|proibido|vietato|verboden|zabronione|zakazane)(?: [a-z\u00e0-\u017e\u2019'-]+){0,3})(?: (?:mit|avec|par|con|com|met|z))?[\s`*_"']*$/i,
     after:
-      /^[\s`*_"')\u201d\u00bb]*(?:(?!(?:wenn|falls|si|se|als|indien|quand|quando|cuando|gdy|je[s\u015b]li|bei|und|et|y|e|en|i|ou|o|oder|of|lub) )[a-z\u00e0-\u017e]+ ){0,2}(?:falsch|verboten|ung\u00fcltig|kaputt|veraltet|fehlerhaft|unzul\u00e4ssig|faux|fausse|erron\u00e9|interdit|invalide|p\u00e9rim\u00e9|obsol\u00e8te|fals[oa]|prohibid|inv\u00e1lid|incorrec?t[oa]|vietat|sbagliat|errat[oa]|errad[oa]|proibid|fout(?!en)|verboden|onjuist|ongeldig|kapot|verouderd|b\u0142\u0119dn|niepoprawn|nieprawid|zabronion|zakazan|przestarza)/i,
+      /^[\s`*_"')\u201d\u00bb]*(?:(?:(?!(?:wenn|falls|si|se|als|indien|quand|quando|cuando|gdy|je[s\u015b]li|bei|und|et|y|e|en|i|ou|o|oder|of|lub) )[a-z\u00e0-\u017e]+ ){0,2}(?:falsch|verboten|ung\u00fcltig|kaputt|veraltet|fehlerhaft|unzul\u00e4ssig|faux|fausse|erron\u00e9|interdit|invalide|p\u00e9rim\u00e9|obsol\u00e8te|fals[oa]|prohibid|inv\u00e1lid|incorrec?t[oa]|vietat|sbagliat|errat[oa]|errad[oa]|proibid|fout(?!en)|verboden|onjuist|ongeldig|kapot|verouderd|b\u0142\u0119dn|niepoprawn|nieprawid|zabronion|zakazan|przestarza)|,? (?:(?:die|das|der|qui|que|che|dat|kt\u00f3ra|kt\u00f3ry|kt\u00f3ry) )?(?:n(?:e |[\u2019'])[a-z\u00e0-\u00ff]+ (?:pas|plus|jamais)|(?:wird|ist|gilt) nicht|(?:ya )?no (?:es|se|vale|existe|funciona)|n\u00e3o (?:\u00e9|vale|existe|funciona)|non (?:\u00e8|vale|esiste|funziona)|(?:wordt|is|werkt|geldt) niet|nie (?:jest|dzia\u0142a|istnieje)))/i,
     unless:
       /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|z\u00f6ger|(?<!\w)lass|zapom|waha|h[\u00e9e]sit|esita|(?<!\w)dud[ae]|aarzel|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque|gdy|je[s\u015b]li|je\u017celi)\s/i,
   },
@@ -26,6 +28,8 @@ const prohibitions: readonly Prohibitions[] = [
   {
     before:
       /(?<![\u0400-\u04ff])(?:\u043d\u0438\u043a\u043e\u0433\u0434\u0430|\u043d\u0435\u043b\u044c\u0437\u044f|\u0437\u0430\u043f\u0440\u0435\u0449[\u0400-\u04ff]+|\u043d\u0435)(?: (?!(?:\u0438|\u0430|\u043d\u043e) )[\u0400-\u04ff]+){1,3}[\s`*_"']*$/i,
+    after:
+      /^[\s`*_"')\u00bb]*(?:[\u2014-] |\u044d\u0442\u043e )?(?:\u0437\u0430\u043f\u0440\u0435\u0449|\u043d\u0435\u0432\u0435\u0440\u043d|\u043d\u0435\u043f\u0440\u0430\u0432\u0438\u043b\u044c\u043d|\u0443\u0441\u0442\u0430\u0440\u0435\u043b|\u043d\u0435 (?:\u0441\u0443\u0449\u0435\u0441\u0442\u0432\u0443\u0435\u0442|\u0438\u0441\u043f\u043e\u043b\u044c\u0437\u0443\u0435\u0442\u0441\u044f|\u0440\u0430\u0431\u043e\u0442\u0430\u0435\u0442))/i,
     unless:
       /\u0437\u0430\u0431\u0443\u0434|\u0437\u0430\u0434\u0443\u043c\u044b\u0432\u0430|(?<![\u0400-\u04ff])\u0431\u0435\u0437(?![\u0400-\u04ff])|(?<![\u0400-\u04ff])(?:\u0435\u0441\u043b\u0438|\u043a\u043e\u0433\u0434\u0430)/i,
   },
@@ -44,12 +48,22 @@ const prohibitions: readonly Prohibitions[] = [
     unless:
       /\u5fd8\u308c|\u7701[\u304b\u304f]|\u5909\u3048|\u306a\u3057|\u4ee5\u5916|\u306e\u307f|\u3060\u3051|\u3057\u304b|\u306a\u304f\u3066\u306f|\u306a\u3051\u308c\u3070/,
   },
+  // "Only the printer uses it."
+  {
+    after:
+      /^[\s`*_"'\uff09\u300d\u300f\u201d]*\u306f[^\u3002\u3001,.\n]{1,16}(?:\u3060\u3051\u304c|\u306e\u307f\u304c|\u5c02\u7528)/,
+    unless: /\u3042\u306a\u305f/,
+  },
   {
     after:
       /^[\s`*_"')\u300d\u300f\u201d]*[\uac00-\ud7a3 ]{0,16}(?:\uc9c0 ?(?:\ub9c8|\ub9d0)|\uae08\uc9c0|(?:\uba74|\uc11c\ub294) \uc548 )/,
     unless: /\uc678\uc5d0|\ub9cc |\uc78a\uc9c0|\uc0dd\ub7b5|\ube60\ub728|\uac74\ub108\ub6f0|\ubc14\uafb8/,
   },
 ];
+
+/** "H\u00e4ufige Fehler", "\u00c0 \u00e9viter" over a list */
+const titleOfMistakes =
+  /^\W*(?:(?:h\u00e4ufige|typische|\u00fcbliche|bekannte) fehler|(?:zu )?vermeiden|verboten|(?:erreurs|fautes) (?:fr\u00e9quentes|courantes|typiques|classiques)|(?:\u00e0|a|para|da) [e\u00e9]vit(?:er|ar|are)|interdit|errores (?:frecuentes|comunes|t\u00edpicos|habituales)|evitar|prohibido|erros (?:comuns|frequentes|t\u00edpicos)|proibido|errori (?:comuni|frequenti|tipici)|vietato|(?:veelgemaakte|veelvoorkomende) fouten|vermijden|verboden|cz\u0119ste b\u0142\u0119dy|unikaj|zabronione|\u0447\u0430\u0441\u0442\u044b\u0435 \u043e\u0448\u0438\u0431\u043a\u0438|\u0437\u0430\u043f\u0440\u0435\u0449\u0435\u043d\u043e|\u7981\u6b62(?:\u4e8b\u9805)?|\u3088\u304f\u3042\u308b(?:\u9593\u9055\u3044|\u30df\u30b9|\u8aa4\u308a)|(?:\u5e38\u89c1)?\u9519\u8bef(?:\u793a\u4f8b)?|\u5e38\u898b\u932f\u8aa4)\W*$|(?<![\w\u00c0-\u024f])(?:was (?:du|man|sie) nicht|ce qu[\u2019'](?:il|on) ne|ce que tu ne|qu[e\u00e9] no|lo que no|o que n\u00e3o|(?:che )?cosa non|wat (?:je|u) niet|czego nie|\u0447\u0435\u0433\u043e \u043d\u0435)(?![\w\u00c0-\u024f])/i;
 
 /** Without a letter of theirs, none of the others is looked for. */
 const otherLetter = /[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
@@ -65,6 +79,7 @@ export function isForbiddenInOtherLanguage(before: string, after: string): boole
   const asked = otherLetter.test(near) || otherLetter.test(behind) ? prohibitions : prohibitions.slice(0, 1);
   const sentence = near.split(sentenceEnd).at(-1) ?? '';
   const rest = behind.split(sentenceEnd)[0] ?? '';
+  if (titlesOver(before).some((title) => titleOfMistakes.test(title))) return true;
   return asked.some(
     (one) =>
       (one.before?.test(near) && !one.unless.test(sentence)) ||

@@ -44,6 +44,13 @@ describe('a tag that a sentence of another language forbids', () => {
     'El <goto>X</goto> ya está prohibido.',
     'O `<goto>X</goto>` é inválido.',
     '`<goto>X</goto>` は間違いです。',
+    '<goto>X</goto> は印刷担当だけが使います。',
+    'Тег <goto>X</goto> запрещён.',
+    'La forme `<goto>X</goto>`, qui n\u2019est pas reconnue.',
+    'Alte Tags wie <goto>X</goto> sind ung\u00fcltig.',
+    '# \u00c0 \u00e9viter\n\n- `<goto>X</goto>`',
+    'Errores frecuentes:\n\n- terminar con <goto>X</goto>',
+    'Was du nicht tun darfst\n\n- mit <goto>X</goto> enden',
   ])('%j', (text) => {
     expect(isForbidden(text)).toBe(true);
   });
@@ -68,6 +75,9 @@ describe('a tag that a sentence of another language asks for', () => {
     'Если тесты не прошли ответь <goto>X</goto>.',
     'Не забудь ответить <goto>X</goto>.',
     "N'oublie pas <goto>X</goto>.",
+    'Errores encontrados:\n\n- terminar con <goto>X</goto>',
+    'Fehler gefunden:\n\n- <goto>X</goto>',
+    'あなたは <goto>X</goto> だけを出力してください。',
     'Vergiss nicht, dass am Ende <goto>X</goto> steht.',
     'Antworte mit <goto>X</goto> wenn falsch.',
     'Termine par <goto>X</goto> si faux.',
