@@ -34,8 +34,10 @@ const pluralGives = new RegExp(
 const isGivenToYou =
   /\byou(?:[\u2019'](?:ll|ve)| will| have| may| can| might)?(?: \w+)? (?:received?|get|got|(?:be|been|are|were) (?:given|told|sent|handed))(?: (?:one of|either|back|with|the|an?|tag|answer|result))*:?$/i;
 /** "Its answer is either", "The checker's answer:" */
-const ofAnother =
-  /^\W*(?:its|their|his|her|(?:the|an?|another|each|every) (?:[\w-]+ ){0,2}[\w-]+(?:[\u2019']s|s[\u2019'])) (?:[\w-]+ ){0,2}(?:answers?|verdict|reply|replies|responses?|tags?|lines?|decision|endings?|outputs?|choices?|options?|results?|transitions?)(?: (?:is|are|was|were|(?:will|can|may|must|should|has to) be))?(?: (?:either|one of|always|exactly))*:?$/i;
+const ofAnother = new RegExp(
+  `${opening}(?:its|their|his|her|(?:the|an?|another|each|every) (?:[\\w-]+ ){0,2}[\\w-]+(?:[\\u2019']s|s[\\u2019'])) (?:[\\w-]+ ){0,2}(?:answers?|verdict|reply|replies|responses?|tags?|lines?|decision|endings?|outputs?|choices?|options?|results?|transitions?)(?: (?:is|are|was|were|(?:will|can|may|must|should|has to) be))?(?: (?:either|one of|always|exactly))*:?$`,
+  'i',
+);
 /** "Some say an agent should end with" */
 const someSay =
   /^\W*(?:some|others|many|most|people|they|everybody|someone|somebody)\b[^,;:]* (?:says?|thinks?|claims?|believes?|suggests?|wants?)\b/i;

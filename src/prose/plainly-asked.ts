@@ -50,7 +50,7 @@ const onShortCondition =
 const otherCase = /^[`*_"']*[,;.]?\s*(?:else|otherwise|or else|if not)\b/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
-  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|asked|meant|supposed|instructed))\b/i;
+  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|rejects?|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|taught|asked|meant|supposed|instructed))\b/i;
 const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';
 /** Directly before a tag: "If you were the reviewer, you would now emit" */
 const wouldGive = new RegExp(

@@ -2,17 +2,20 @@ import { wholeTag, withoutCondition } from './clauses.ts';
 import { directly, orderVerb } from './led-in.ts';
 import { givingSo, givingVerb } from './negation.ts';
 import { opening, role } from './other-subject.ts';
+import { titlesOver } from './prompt-titles.ts';
 import { spokenLine } from './spoken-line.ts';
 
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
 const mostBehind = 100;
+/** So far back the agent is told who it is. */
+const mostOver = 3_000;
 
 const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
 /** "The reviewer must end with", "After that the next agent is bound to answer" */
 const isToGive = new RegExp(
-  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne}) (?:must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to) (?:\\w+ )?${orderVerb}${directly}`,
+  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne})|(?:(?:the|some|other|all) )?(${role})s) (?:are (?:free|allowed|supposed|asked|told) to|must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to) (?:\\w+ )?${orderVerb}${directly}`,
   'i',
 );
 /** "Let the reviewer end with", "Only for the lead:" */
@@ -47,6 +50,12 @@ const isDoing = new RegExp(
 );
 const hasSuchEffect =
   /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
+/** "<goto>A</goto>, you do not", "<goto>A</goto> and the run is lost" */
+const isContrasted =
+  /^[\s`*_"')]*(?:,? (?:but )?you (?:(?:do|must|may|should|will) not|(?:do|mus|won|should)n?[\u2019']t|cannot|can[\u2019']t|never)(?! (?:have|need))|,? and (?:nobody|(?:the|your|all|everything)\b[^.!?\n]{0,40}(?:(?:is|are|will be|gets?) (?:lost|refused|rejected|wasted|ruined|broken)|stops|fails|breaks|crashes)))\b/i;
+/** "leave <goto>A</goto> to the reviewer" */
+const leaves = /\b(?:leave|leaving)$/i;
+const toSomebody = /^[\s`*_"')]*(?:to|for) (?:the|an?|another|others?)\b/i;
 /** "B's prompt says: answer"; not "B's prompt says so, so answer". */
 const ofOtherPrompt =
   /^\W*(?:(?!(?:it|that|there|here|what|let)[\u2019']s)[`\w.-]+(?:[\u2019']s|s[\u2019'])|its|their|his|her|(?:the|an?|another) (?:[\w-]+ ){0,2}[\w-]+(?:[\u2019']s|s[\u2019'])|the (?:other|old|former|previous)) (?:\w+ )?(?:prompt|instructions?|brief(?:ing)?|file|template|task)s? (?:\w+ )?(?:says?|reads?|states?)(?:[:,]| (?:that|to|it)\b|\W*["\u201c])(?!.*,\s*(?:so|then|and|but)\b)/i;
@@ -83,11 +92,14 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   const line = spokenLine(near).replace(/[\s`*_"'\u201c(]+$/, '');
   const whole = line.split(/[.;!?]\s/).at(-1) ?? '';
   const sentence = withoutCondition(whole.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ')).trimEnd();
-  const [, agent] = isToGive.exec(sentence) ?? [];
+  const [, agent, agents] = isToGive.exec(sentence) ?? [];
   const [, ...forRole] = isForRole.exec(sentence) ?? [];
-  const someone = agent ?? forRole.find((role) => role !== undefined);
+  const someone = agent ?? agents ?? forRole.find((role) => role !== undefined);
   if (someone !== undefined) return !isAddressedAs(someone, near);
   if (asRole.test(sentence)) return isOneOfRoles(sentence, near, after.slice(0, mostBefore));
+  if (titlesOver(before).some((title) => isTitleOfAnother(title, before))) return true;
+  if (isContrasted.test(after.slice(0, mostBehind))) return true;
+  if (leaves.test(sentence) && toSomebody.test(after.slice(0, mostBehind))) return true;
   if (isDoing.test(sentence) && hasSuchEffect.test(after.slice(0, mostBehind))) return true;
   return [
     ofOtherPrompt,
@@ -101,6 +113,20 @@ export function isSaidByTheWay(before: string, after: string): boolean {
     ofAnother,
     inOtherState,
   ].some((pattern) => pattern.test(sentence));
+}
+
+/** "The reviewer's part", "Instructions for the reviewer", "What the reviewer does", "The reviewer, in contrast, may" */
+const ofRole = new RegExp(
+  `^\\W*(?:(?:the|an?|another|each) (?:[\\w-]+ ){0,2}(${role})(?:[\u2019']s (?:part|job|task|role|turn|side|work|tags?|endings?|answers?|steps?|instructions)|(?:,[^,]*,)? (?:can|may|must|should|will|does|(?:has|is) to))|(?:instructions?|rules|tags|endings|answers|prompt|steps|tasks?|part|role|job) (?:of|for) (?:the|an?|each|another) (?:[\\w-]+ ){0,2}(${role})s?|what (?:the|an?|another) (?:[\\w-]+ ){0,2}(${role}) [a-z]+s)\\W*$`,
+  'i',
+);
+const ofOthers = /^\W*(?:the )?other (?:agents?|states?|roles?|workers?|prompts?)\W*$/i;
+
+function isTitleOfAnother(title: string, before: string): boolean {
+  const [, ...roles] = ofRole.exec(title) ?? [];
+  const someone = roles.find((one) => one !== undefined);
+  if (someone !== undefined) return !isAddressedAs(someone, before.slice(-mostOver));
+  return ofOthers.test(title);
 }
 
 /** "You are a careful reviewer", "As the reviewer" */
