@@ -71,6 +71,8 @@ describe('exit codes and numbers that are lost', () => {
     ['if exist a (\n  call npm test\n  if %ERRORLEVEL% neq 0 echo x\n)', asked],
     ['for %%F in (*.x) do (\n  git pull > log 2>&1\n  if "%ERRORLEVEL%"=="0" echo x\n)', asked],
     ['if exist a (\n  call :s\n  echo x\n  if not %ERRORLEVEL%==0 echo x\n)\n:s', asked],
+    ['git pull\nif %ERRORLEVEL% neq 0 (\n  git stash\n  if %ERRORLEVEL% neq 0 echo x\n)', asked],
+    ['git pull\nif not errorlevel 1 (\n  git push\n  if %ERRORLEVEL%==0 echo x\n)', asked],
     ['git pull && (\n  git push\n  if %ERRORLEVEL% neq 0 echo x\n)', asked],
     [
       'if exist a (\n  git pull\n  if errorlevel 1 exit /b 1\n  git push\n  if %ERRORLEVEL% neq 0 echo x\n)',

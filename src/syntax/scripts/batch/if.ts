@@ -186,7 +186,8 @@ function compareWith(
     script.noteFailureTest(start);
     context.levelTests += 1;
     const text = textOf(unquoted(right));
-    const isPresent = level === 'present' || noteOldLevel(unquoted(left)[0], levelTest, context);
+    const isAnswered = text === '0' && script.knownLevel?.changes === script.changesBefore;
+    const isPresent = level === 'present' || noteOldLevel(unquoted(left)[0], levelTest, context, isAnswered);
     return !isPresent ? readExpandedLevel(text, operator, script) : readLevel(text, operator);
   }
   const subject = `${wordsOfOperand(left)} ${operator} ${wordsOfOperand(right)}`;

@@ -5,12 +5,17 @@ import type { BatchScript } from './script.ts';
 
 /**
  * Notes an `%ERRORLEVEL%` behind a program in its block: cmd fills it in before any of the block runs. Not where the block is there
- * for a level from in front of it, which may be meant still.
+ * for a level from in front of it, which may be meant still. `isAnswered`: what that block is there for answers this, too.
  */
-export function noteOldLevel(cell: Cell | undefined, instead: string, context: BatchContext): boolean {
+export function noteOldLevel(
+  cell: Cell | undefined,
+  instead: string,
+  context: BatchContext,
+  isAnswered = false,
+): boolean {
   const { script, lexer, levelsAround } = context;
   const isOld = script.isLevelOld && script.found.lastProgram === script.changes && lexer.blocks > 0;
-  if (cell === undefined || !isOld || levelsAround > 0) return false;
+  if (cell === undefined || !isOld || (levelsAround > 0 && !isAnswered)) return false;
   const place = span(cell.start, cell.end);
   script.found.lostOutcomes.set(place.start, {
     rule: 'status-lost',
