@@ -46,6 +46,11 @@ describe('variables', () => {
 
   test.each([
     ['set NEXT=A\necho ^<goto^>%NXT%^</goto^>', '%NXT%: write %NEXT%'],
+    ['set NEXT=A\nif exist b set NXET=B\necho ^<goto^>%NEXT%^</goto^>', 'NXET: write NEXT'],
+    [
+      'if exist b (\n  set "NEXT=A"\n) else (\n  set "NEXTT=B"\n)\necho ^<goto^>%NEXT%^</goto^>',
+      'NEXTT: write NEXT',
+    ],
     ['set N=0\nfor %%F in (*.csv) do (\n  set /a N=%N%+1\n)', '%N%: write set /a N+=1'],
     ['for /l %%i in (1,1,3) do set /a "LEFT = %LEFT% - 2"', '%LEFT%: write set /a LEFT-=2'],
   ])('%j', async (text, expected) => expect(await variables(text)).toEqual([expected]));
@@ -54,6 +59,12 @@ describe('variables', () => {
     'set NEXT=A\necho %NEXT% ^<goto^>%NXT%^</goto^>',
     'set NEXT=A\nif defined NXT echo ^<goto^>%NXT%^</goto^>',
     'set NEXT=A\ncall names.bat\necho ^<goto^>%NXT%^</goto^>',
+    'set NXET=B\nset NEXT=A\necho ^<goto^>%NEXT%^</goto^>',
+    'if exist b set NXET=%B%\nset NEXT=A\necho ^<goto^>%NEXT%^</goto^>',
+    'if exist b set NXET=B\nset NEXT=A\necho ^<goto^>%NEXT%%NXET%^</goto^>',
+    'set NEXT=A\necho ^<goto^>%NEXT%^</goto^>\nif exist b set NXET=B',
+    'if exist b set STEP1=B\nset STEP2=A\necho ^<goto^>%STEP2%^</goto^>',
+    'if exist b set NXET=B\nset NEXT=A\ncall next.bat\necho ^<goto^>%NEXT%^</goto^>',
     'set PATHS=A\necho %PATH%',
     'set /a N=%N%+1',
     'for /f %%i in (\'find /c "x" a\') do set /a N=%N%+1',

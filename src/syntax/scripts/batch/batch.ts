@@ -62,7 +62,7 @@ export function readBatch(text: string): Program {
     old: oldValuesIn(body, script.restorations),
     spaced: spacedNamesIn(text, script),
   };
-  const unfilled = [...staleCounts(script), ...misspeltIn(body, script)];
+  const unfilled = [...staleCounts(script), ...misspeltIn(text, body, script)];
   return {
     body,
     reads,

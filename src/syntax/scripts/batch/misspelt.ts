@@ -1,9 +1,12 @@
+import { span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import { setsAny } from '../follow/names-in.ts';
 import { arePlural, isShortSlip } from '../name-slips.ts';
 import type { Command } from '../program.ts';
 import type { BatchScript } from './script.ts';
+import type { Survey } from './survey.ts';
 
 /** More than this are not told, and more names not compared. */
 const mostTold = 20;
@@ -26,20 +29,52 @@ export function staleCounts({ found }: BatchScript): UnfilledVariable[] {
  * Variables that a script reads and never sets, while it sets one whose name is a slip away and does nothing else with it:
  * `set NEXT=PLAN` and `%NXT%`. `body`: the whole script.
  */
-export function misspeltIn(body: Command, { found, reads }: BatchScript): UnfilledVariable[] {
+export function misspeltIn(text: string, body: Command, { found, reads }: BatchScript): UnfilledVariable[] {
   const read = new Set([...reads.values()].map(({ name }) => name));
   const unread = [...found.assigned.keys()].filter((name) => !read.has(name) && /^[A-Z_]\w*$/.test(name));
   // What a test asks for may be set where the script is run.
   const asked = new Set([...reads.values()].flatMap(({ name, guarded }) => (guarded ? [name] : [])));
   const unset = [...reads.values()].filter(({ name }) => !asked.has(name) && !found.assigned.has(name));
-  if (unset.length === 0 || unread.length === 0 || Math.max(unread.length, read.size) > mostNames) return [];
-  if (setsAny(body)) return [];
-  return unset.slice(0, mostNames).flatMap(({ name, span: place }): UnfilledVariable[] => {
-    const meant = usual.test(name) ? undefined : unread.find((other) => isSlip(name, other));
-    if (meant === undefined) return [];
-    const message = `%${name}% is no variable here; did you mean ${meant}?`;
-    return [{ message, span: place, help: `write %${meant}%`, isOld: true }];
-  });
+  if (unread.length === 0 || Math.max(unread.length, read.size) > mostNames || setsAny(body)) return [];
+  const told = unread.flatMap((name) => misspeltTarget(text, name, found, reads) ?? []);
+  return unset
+    .slice(0, mostNames)
+    .flatMap(({ name, span: place }): UnfilledVariable[] => {
+      const meant = usual.test(name) ? undefined : unread.find((other) => isSlip(name, other));
+      if (meant === undefined) return [];
+      const message = `%${name}% is no variable here; did you mean ${meant}?`;
+      return [{ message, span: place, help: `write %${meant}%`, isOld: true }];
+    })
+    .concat(told);
+}
+
+/** Of a longer line the end alone is looked at. */
+const longestLine = 300;
+
+/** A variable that a line sets to a fixed text in a block or branch, though nothing reads it, beside one that is read further down. */
+function misspeltTarget(
+  text: string,
+  name: string,
+  { assigned, units }: Survey,
+  reads: BatchScript['reads'],
+): UnfilledVariable | null {
+  const end = assigned.get(name) ?? 0;
+  const unit = [...units.keys()].findLast((start) => start < end) ?? 0;
+  const line = text.slice(Math.max(lineStart(text, end), end - longestLine), end);
+  const [, before = '', written = ''] = /^(.{0,200}?\bset[ \t]+"?)(\w+)=[^%!^]*$/i.exec(line) ?? [];
+  const isAtTop = lineStart(text, end) === unit && /^[ \t@]*set[ \t]+"?$/i.test(before);
+  if (written.toUpperCase() !== name || isAtTop) return null;
+  const near = [...reads.values()].find(
+    (read) =>
+      read.span.start > end &&
+      assigned.has(read.name) &&
+      isNearMiss(name, read.name) &&
+      !arePlural(name, read.name),
+  );
+  if (near === undefined) return null;
+  const start = end - line.length + before.length;
+  const message = `${written} is set here for nothing: nothing reads it`;
+  return { message, span: span(start, start + name.length), help: `write ${near.name}`, isOld: true };
 }
 
 function isSlip(name: string, other: string): boolean {
