@@ -104,6 +104,10 @@ describe('a prompt', () => {
     ['blanks below what is wrong', `Wrong:\n${filled(' ', 180)}\n${filled(' ', 180)}<goto>A</goto>\n`],
     ['a line that says when', `<reset>A</reset> if ${filled(', ', 540)}\n<goto>A</goto>\n`],
     ['the words of others', `${filled('the mail says: ', 580)}<goto>A</goto>\n`],
+    ['roles', `${filled('In the reviewer ', 540)}answer with <goto>A</goto>\n`],
+    ['words of a case', `${filled('quand a ', 540)}termine par <goto>A</goto>\n`],
+    ['quotation marks', `${filled('\u201ca ', 580)}<goto>A</goto> \u201d\n`],
+    ['lines without an end', `${filled('a\n', 580)}<goto>A</goto>\n`],
   ])('with %s in front of each of many refused tags', async (_, line) => {
     const body = `---\nallowed_transitions: [{ tag: result }]\n---\n${filled(line, 250_000)}`;
     await expectCompiled({ 'START.md': body, 'A.md': '<result>x</result>' });
