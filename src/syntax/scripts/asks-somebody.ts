@@ -1,5 +1,7 @@
+import type { Span } from '../../source/span.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
+import type { LostOutcome } from './defects.ts';
 
 /** The words behind the name of a command; null: known only at run time. */
 export type Words = readonly (string | null)[];
@@ -178,18 +180,24 @@ const byName = groupBy(entries, ({ words }) => words.split(' ', 1)[0] ?? '');
 const otherNames = new Map(Object.entries({ pip3: 'pip', tofu: 'terraform' }));
 /** Options that stand in front of the second word, or behind it, with a value in the next word. */
 const valued = /^(?:-C|-c|-R|--repo|-chdir|--git-dir|--work-tree)$/;
+/** More words of a command are not looked at. */
+const mostWords = 100;
 const minded =
-  /(?:^|\s)-t[ \t]+[012]\b|\btty\b|EDITOR\b|\bcore\.editor\b|\bsequence\.editor\b|\bVISUAL\b|\bTF_CLI_ARGS/;
+  /(?:^|\s)-t[ \t]+[012]\b|\btty\b|EDITOR\b|\bcore\.editor\b|\bsequence\.editor\b|\bVISUAL\b|\bTF_CLI_ARGS|\bUserInteractive\b/i;
 
 /** Whether a script looks whether there is a terminal, or says which editor to take: then its author has thought of it. */
 export const hasTerminalInMind = memo(({ text }: Script) => minded.test(text));
 
 const commits = memo(({ text }: Script) => /\bgit commit\b/.test(text));
 
+function entriesOf(name: string): readonly Entry[] | undefined {
+  const short = name.replace(/^.*\//, '').replace(/\.exe$/i, '');
+  return byName.get(otherNames.get(short) ?? short);
+}
+
 /** What the script asks somebody by this command; null where it asks nothing, or only a run knows. */
 export function asksSomebody(name: string, words: Words, script: Script): Asking | null {
-  const short = name.replace(/^.*\//, '').replace(/\.exe$/i, '');
-  const known = byName.get(otherNames.get(short) ?? short);
+  const known = entriesOf(name);
   if (known === undefined || hasTerminalInMind(script)) return null;
   for (const entry of known) {
     const { options, others, isOpen } = sorted(words, entry);
@@ -245,4 +253,32 @@ function sorted(
     if (before !== null) before = word ?? '';
   }
   return { options, others, isOpen };
+}
+
+/** What is told of a command that asks somebody, at the words that it is known by. */
+export function askingOutcome({ command, which, help }: Asking, place: Span): LostOutcome {
+  const message = `nobody can answer ${command}, which ${which}`;
+  return { rule: 'interactive-command', message, help, span: place };
+}
+
+const word = /(?:"[^"\n]*"|'[^'\n]*'|[^\s"'])+/g;
+const isOpenWord = /[$%!`@(){}]/;
+
+/** The same of the code of one command, in a language whose words stand between blanks and quotation marks. */
+export function askingIn(
+  source: string,
+  start: number,
+  script: Script,
+  hasInput: boolean,
+): LostOutcome | null {
+  if (entriesOf(/^[^\s"']*/.exec(source)?.[0] ?? '') === undefined) return null;
+  const found = [...source.matchAll(word)].slice(0, mostWords);
+  const [name, ...words] = found.map(([text]) => (isOpenWord.test(text) ? null : text.replace(/["']/g, '')));
+  if (typeof name !== 'string') return null;
+  const asking = asksSomebody(name, words, script);
+  if (asking === null || (asking.readsInput && hasInput)) return null;
+  const known = asking.command.split(' ');
+  const last = found.findLast((_, at) => at === 0 || known.includes(words[at - 1] ?? ''));
+  const end = start + (last === undefined ? 0 : last.index + last[0].length);
+  return askingOutcome(asking, { start, end });
 }

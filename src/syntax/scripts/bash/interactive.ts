@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { asksSomebody, hasTerminalInMind } from '../asks-somebody.ts';
+import { askingOutcome, asksSomebody, hasTerminalInMind } from '../asks-somebody.ts';
 import type { Invocation } from './invocation.ts';
 
 /** For each the rest of the script is looked through. */
@@ -15,18 +15,13 @@ export function noteInteractive(invocation: Invocation): void {
   const words = values.map(({ constant }) => constant);
   const asking = asksSomebody(name, words, context);
   if (asking === null) return;
-  const { command, which, help, readsInput } = asking;
   const hasInput = redirections.hasInput || piped !== null || !context.isInputEmpty;
-  if (readsInput && hasInput) return;
+  if (asking.readsInput && hasInput) return;
+  const known = asking.command.split(' ');
   const start = context.text.lastIndexOf(name, values[0]?.span.start ?? place.end);
-  const last = values.findLast(({ constant }) => constant !== null && command.split(' ').includes(constant));
+  const last = values.findLast(({ constant }) => constant !== null && known.includes(constant));
   const end = last?.span.end ?? start + name.length;
-  context.lostOutcomes.set(start, {
-    rule: 'interactive-command',
-    message: `nobody can answer ${command}, which ${which}`,
-    span: span(start, end),
-    help,
-  });
+  context.lostOutcomes.set(start, askingOutcome(asking, span(start, end)));
 }
 
 /** Notes `read` where the script asks for what it has read, and there is nothing to be read. */

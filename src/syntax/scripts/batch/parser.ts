@@ -19,6 +19,7 @@ import {
 import { noCommandAt, parenthesisIn, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
+import { noteInteractive } from './interactive.ts';
 import { labelText, orLost } from './jumps.ts';
 import { noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
 import {
@@ -258,6 +259,7 @@ function readBare(context: BatchContext, redirections: Redirection[]): Command {
     context.fail(noCommandAt(lexer, context.text));
   const cells = takeWords(context, redirections);
   noteOldLevelKept(cells, context);
+  noteInteractive(context, cells, redirections);
   return cells.length === 0 ? nothing : readCommand(cells, script);
 }
 

@@ -7,6 +7,7 @@ import type { PowerShellContext } from './context.ts';
 import { noteLeave, thrown } from './flow.ts';
 import { defineFunction, lookAhead, noteCalled } from './functions.ts';
 import { mayHoldTag } from './host-tags.ts';
+import { noteInteractive } from './interactive.ts';
 import { printExpression } from './output.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
@@ -49,6 +50,7 @@ export function commandOutput(stage: CommandStage, context: PowerShellContext): 
 /** What is no function of the script: a cmdlet or a program. */
 function runCmdlet(stage: CommandStage, name: string, written: string, context: PowerShellContext): Command {
   if (name === 'write-output') return writeOutput(stage, context);
+  noteInteractive(stage, name, context);
   const given = argumentsOf(stage, context);
   const variables = setIn(namesSetBy(given), stage, context);
   const own = withoutVariables(stage, name, written, given, context);

@@ -1,0 +1,47 @@
+import { span } from '../../../source/span.ts';
+import { askingIn, hasTerminalInMind } from '../asks-somebody.ts';
+import { type Cell, isSign } from './cells.ts';
+import type { BatchContext } from './context.ts';
+import type { Redirection } from './redirections.ts';
+
+/** For each the whole script is looked through. */
+const mostQuestions = 20;
+const question = /^set\s+\/p\s+"?([A-Z_]\w*)\s*=/i;
+
+/** Notes a command that asks somebody, when what stands behind it comes next. */
+export function noteInteractive(
+  context: BatchContext,
+  cells: readonly Cell[],
+  redirections: readonly Redirection[],
+): void {
+  const { text, lexer, script } = context;
+  const [first, last] = [cells[0], cells.at(-1)];
+  // What to do instead follows.
+  if (first === undefined || last === undefined || (isSign(lexer.current, '|') && isSign(lexer.second, '|')))
+    return;
+  const isPiped = /(?<!\|)\|[ \t]*@?$/.test(text.slice(Math.max(0, first.start - 80), first.start));
+  const hasInput = isPiped || redirections.some(({ handle }) => handle === 0);
+  const source = text.slice(first.start, last.end);
+  const [asked, name] = question.exec(source) ?? [];
+  if (asked === undefined || name === undefined) {
+    const found = askingIn(source, first.start, context, hasInput);
+    if (found !== null) script.found.lostOutcomes.set(first.start, found);
+    return;
+  }
+  if (hasInput || script.found.lostOutcomes.size > mostQuestions || hasTerminalInMind(context)) return;
+  // Who gives it a value at first, or asks whether it has one, reckons with that.
+  const isMinded = new RegExp(
+    `\\bset\\s+(?:/a\\s+)?"?${name}\\s*=|\\bdefined\\s+${name}\\b|"[%!]${name}[%!]"\\s*(?:==|equ)\\s*""`,
+    'i',
+  );
+  const use = new RegExp(`[%!]${name}[%!:]`, 'i').exec(text.slice(last.end));
+  if (use === null || isMinded.test(text)) return;
+  const start = last.end + use.index;
+  script.found.lostOutcomes.set(first.start, {
+    rule: 'interactive-command',
+    message: `nobody can answer set /p: a script has an empty standard input, so ${name} stays as it was`,
+    help: 'take the answer from a file: set /p NAME=<FILE, or from what the state is given: %RAYMOND_RESULT%',
+    span: span(first.start, last.end),
+    related: [{ span: span(start, start + name.length + 2), message: 'used here' }],
+  });
+}

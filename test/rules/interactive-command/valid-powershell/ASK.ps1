@@ -1,0 +1,2 @@
+if ([Environment]::UserInteractive) { $name = Read-Host 'Name' } else { $name = $env:RAYMOND_RESULT }
+"<result>$name</result>"
