@@ -33,6 +33,8 @@ export interface LostOutcome {
   readonly message: string;
   readonly help: string;
   readonly span: Span;
+  /** It may be meant so. */
+  readonly severity?: 'info';
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
 }
 

@@ -1,0 +1,5 @@
+set -e
+git clone --quiet "$REPOSITORY" checkout
+cd checkout
+# The tests run there.
+echo "<goto>TEST</goto>"

@@ -1,0 +1,1 @@
+cd checkout && echo "<goto>LIST</goto>" || echo "<result>there is none</result>"

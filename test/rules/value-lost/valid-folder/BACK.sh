@@ -1,0 +1,4 @@
+cd checkout
+make
+cd "$OLDPWD"
+echo "<reset cd='checkout'>END</reset>"

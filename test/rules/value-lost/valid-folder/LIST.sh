@@ -1,0 +1,2 @@
+cd checkout
+echo "<goto input=\"$(ls)\">BACK</goto>"

@@ -1,0 +1,3 @@
+cd checkout
+git pull --quiet
+echo "<goto>UP</goto>"
