@@ -195,6 +195,11 @@ function entriesOf(name: string): readonly Entry[] | undefined {
   return byName.get(otherNames.get(short) ?? short);
 }
 
+/** Whether a command of this name asks somebody, with some words. */
+export function mayAsk(name: string): boolean {
+  return entriesOf(name) !== undefined;
+}
+
 /** What the script asks somebody by this command; null where it asks nothing, or only a run knows. */
 export function asksSomebody(name: string, words: Words, script: Script): Asking | null {
   const known = entriesOf(name);
@@ -271,7 +276,7 @@ export function askingIn(
   script: Script,
   hasInput: boolean,
 ): LostOutcome | null {
-  if (entriesOf(/^[^\s"']*/.exec(source)?.[0] ?? '') === undefined) return null;
+  if (!mayAsk(/^[^\s"']*/.exec(source)?.[0] ?? '')) return null;
   const found = [...source.matchAll(word)].slice(0, mostWords);
   const [name, ...words] = found.map(([text]) => (isOpenWord.test(text) ? null : text.replace(/["']/g, '')));
   if (typeof name !== 'string') return null;

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { askingOutcome, asksSomebody, hasTerminalInMind } from '../asks-somebody.ts';
+import { askingOutcome, asksSomebody, hasTerminalInMind, mayAsk } from '../asks-somebody.ts';
 import type { Invocation } from './invocation.ts';
 
 /** For each the rest of the script is looked through. */
@@ -11,7 +11,7 @@ const endsHere = /^[ \t]*(?:$|[\n;#}])/;
 /** Notes a program that asks somebody at a terminal. */
 export function noteInteractive(invocation: Invocation): void {
   const { context, name, arguments: values, redirections, piped, span: place } = invocation;
-  if (name === null || fallback.test(context.text.slice(place.end))) return;
+  if (name === null || !mayAsk(name) || fallback.test(context.text.slice(place.end))) return;
   const words = values.map(({ constant }) => constant);
   const asking = asksSomebody(name, words, context);
   if (asking === null) return;

@@ -7,10 +7,10 @@ const mostLoops = 20;
 /** What may change a variable that it does not name. */
 const changesAny = /\b(?:eval|source|let)\b|(?:^|[;&|])[ \t]*\.[ \t]|\b(?:declare|local|typeset)[ \t]+-\w*n/m;
 const leaves = /\b(?:break|exit|return|exec|kill)\b/;
-const counter = String.raw`"?\$?\{?(?<counter>[A-Za-z_]\w*)\}?"?`;
-const limit = String.raw`"?\$?\{?(?<limit>\w+)\}?"?`;
-const inWords = new RegExp(String.raw`^\[\[?\s+${counter}\s+-(?<sign>[lg][te])\s+${limit}\s+\]\]?$`);
-const inSum = new RegExp(String.raw`^\(\(\s*${counter}\s*(?<sign>[<>]=?)\s*${limit}\s*\)\)$`);
+const counterWord = String.raw`"?\$?\{?(?<counter>[A-Za-z_]\w*)\}?"?`;
+const limitWord = String.raw`"?\$?\{?(?<limit>\w+)\}?"?`;
+const inWords = new RegExp(String.raw`^\[\[?\s+${counterWord}\s+-(?<sign>[lg][te])\s+${limitWord}\s+\]\]?$`);
+const inSum = new RegExp(String.raw`^\(\(\s*${counterWord}\s*(?<sign>[<>]=?)\s*${limitWord}\s*\)\)$`);
 
 /**
  * Notes a loop whose test asks whether a number has come to a limit, where nothing in the script changes that number:
