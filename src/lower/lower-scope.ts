@@ -14,6 +14,7 @@ import { groupBy } from '../util/group-by.ts';
 import { nearestName } from '../util/nearest.ts';
 import { EitherNames } from './either-names.ts';
 import { findEntries } from './entries.ts';
+import { LostExports } from './lost-exports.ts';
 import { lowerState } from './lower-state.ts';
 import { reportModelSlip } from './model-names.ts';
 import { ReferenceTable } from './references.ts';
@@ -34,6 +35,7 @@ export class ScopeLowering {
     either: new EitherNames(),
   };
   readonly #weakMentions: WeakMentions;
+  readonly #lostExports = new LostExports();
 
   /** Without `reminders`, which only a run needs, every state's is null. */
   constructor(report: Report, reminders: boolean) {
@@ -46,6 +48,7 @@ export class ScopeLowering {
   lower(tree: StateTree): Implementation {
     const implementation = lowerState(tree, this.#unsettled, this.#reminders, this.#report);
     this.#weakMentions.add(tree, implementation);
+    this.#lostExports.add(tree, implementation);
     return implementation;
   }
 
@@ -79,6 +82,7 @@ export class ScopeLowering {
     const causes = { missingEntry: missing, wrongPlatform: wrong };
     references.report({ inEffect, areAskedFor: asked !== null }, causes, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
+    this.#lostExports.report(report);
     const manifest = scope.manifest?.settings ?? null;
     reportUnknownRules(manifest?.node, report);
     const settings = lowerSettings(scope.manifest);

@@ -1,0 +1,73 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Place } from '../diagnostics/place.ts';
+import type { Implementation } from '../ir/ir.generated.ts';
+import { span } from '../source/span.ts';
+import type { StateTree } from '../syntax/parse-scope.ts';
+
+/** How a script puts a variable into its environment, where it is followed: at the beginning of a line. */
+const exporting = {
+  bash: /^[ \t]*export[ \t]+([A-Za-z_]\w*)=(.*)$/gm,
+  powershell: /^[ \t]*\$env:(\w+)[ \t]*=(?!=)(.*)$/gim,
+} as const;
+/** Lines that may be data, and what brings variables from elsewhere. */
+const isOpen = {
+  bash: /<<|\b(?:source|eval|dotenv)\b|(?:^|[\n;&|])[ \t]*\.[ \t]/,
+  powershell: /@["']\s*$|(?:^|[\n;&|({])[ \t]*\.[ \t]|\b(?:iex|Invoke-Expression|SetEnvironmentVariable)\b/im,
+} as const;
+/** What whoever starts raymond most likely has in the environment, too. */
+const ofEnvironment =
+  /^(?:PATH|HOME|USER|SHELL|LANG|TZ|PWD|TE?MP|TMPDIR|EDITOR|PAGER|TERM|CI|DEBUG|VERBOSE|IFS)$|^(?:LC|NODE|NPM|PYTHON|PIP|JAVA|GO|CARGO|RUST|DOCKER|COMPOSE|KUBE|GIT|GH|GITHUB|GITLAB|AWS|AZURE|GOOGLE|ANTHROPIC|OPENAI|CLAUDE|RAYMOND|TF)|_(?:TOKEN|KEY|SECRET|PASSWORD|URL|HOST|PORT|HOME|PROXY|ENV)$/i;
+
+interface Read extends Place {
+  readonly name: string;
+  readonly kind: keyof typeof exporting;
+}
+
+/**
+ * Reports variables that a script reads and that another one exports: each is a process of its own, so that what it
+ * exports ends with it (language.md#variables).
+ */
+export class LostExports {
+  readonly #exports = new Map<string, Place & { readonly text: string }>();
+  readonly #reads: Read[] = [];
+  /** What forks set is a variable of their workers. */
+  readonly #given = new Set<string>();
+
+  add(tree: StateTree, { file, transitions }: Implementation): void {
+    for (const { attributes } of transitions) for (const { name } of attributes) this.#given.add(name);
+    if (tree.kind !== 'bash' && tree.kind !== 'powershell') return;
+    const { text } = tree.source;
+    if (isOpen[tree.kind].test(text)) return;
+    for (const { 1: name = '', 2: value = '', index, 0: line } of text.matchAll(exporting[tree.kind])) {
+      const key = `${tree.kind} ${name}`;
+      // One that keeps what is there already expects it from outside.
+      if (value.includes(name) || ofEnvironment.test(name) || this.#exports.has(key)) continue;
+      const start = index + line.indexOf(name);
+      this.#exports.set(key, { file, text, span: span(start, start + name.length) });
+    }
+    const told = new Set<string>();
+    for (const { name, guarded, span: place } of tree.reads) {
+      if (guarded || told.has(name)) continue;
+      told.add(name);
+      this.#reads.push({ name, kind: tree.kind, file, span: place });
+    }
+  }
+
+  report(report: Report): void {
+    for (const { name, kind, file, span: place } of this.#reads) {
+      const exported = this.#exports.get(`${kind} ${name}`);
+      if (exported === undefined || exported.file === file || this.#given.has(name)) continue;
+      // It may start the other one itself.
+      if (exported.text.includes(file)) continue;
+      const written = kind === 'bash' ? `$${name}` : `$env:${name}`;
+      report({
+        rule: 'variable-unbound',
+        message: `nothing sets ${name} here: each script is a process of its own, and what ${exported.file} exports ends with it`,
+        file,
+        span: place,
+        help: `hand it on as a payload, such as input="${written}", or keep it in a file`,
+        related: [{ file: exported.file, span: exported.span, message: 'exported here' }],
+      });
+    }
+  }
+}

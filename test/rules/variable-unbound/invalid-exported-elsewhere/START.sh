@@ -1,0 +1,4 @@
+set -eu
+export RELEASE="$(cat VERSION)"
+make build
+echo "<goto>NOTES</goto>"

@@ -1,0 +1,2 @@
+git log --oneline "v$env:RELEASE.." > notes.txt
+"<result>notes of $env:RELEASE</result>"

@@ -1,0 +1,2 @@
+$env:RELEASE = Get-Content VERSION
+'<goto>NOTES</goto>'

@@ -1,0 +1,3 @@
+. ./settings.sh
+echo "$RELEASE $NODE_ENV ${KIND:-full} $PART" > notes.txt
+echo "<goto>PARTS</goto>"
