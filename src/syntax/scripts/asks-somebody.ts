@@ -3,8 +3,12 @@ import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import type { LostOutcome } from './defects.ts';
 
-/** The words behind the name of a command; null: known only at run time. */
+/**
+ * The words behind the name of a command; null: known only at run time. A star stands for the rest of a word of which only
+ * the beginning is known, and `anyWords` for what may be several words, or none.
+ */
 export type Words = readonly (string | null)[];
+export const anyWords = '-*';
 
 /** What a command asks somebody at a terminal, where a script has none and its standard input is empty (runtime.md#scripts). */
 export interface Asking {
@@ -13,8 +17,8 @@ export interface Asking {
   /** Completes "nobody can answer git commit, which": "opens an editor for its message". */
   readonly which: string;
   readonly help: string;
-  /** It asks by its standard input, which may be something else there. */
-  readonly readsInput: boolean;
+  /** It asks by its standard input, which may be something else there; `piped`: only a pipeline has an answer in it. */
+  readonly readsInput: 'any' | 'piped' | null;
 }
 
 interface Script {
@@ -34,7 +38,7 @@ interface Entry {
   readonly isChoice?: true;
   readonly which: string;
   readonly help: string;
-  readonly readsInput?: true;
+  readonly readsInput?: 'any' | 'piped';
 }
 
 const editsMessage = 'opens an editor for its message';
@@ -80,9 +84,9 @@ const entries: readonly Entry[] = [
     which: 'opens an editor for the list of commits',
     help: 'write GIT_SEQUENCE_EDITOR and a command that edits the list in front of it, or rebase without -i',
   },
-  { words: 'git add', ...patch, help: 'write the files that are to be added', readsInput: true },
-  { words: 'git reset', ...patch, help: 'write the files that are to be reset', readsInput: true },
-  { words: 'git restore', ...patch, help: 'write the files that are to be restored', readsInput: true },
+  { words: 'git add', ...patch, help: 'write the files that are to be added', readsInput: 'any' },
+  { words: 'git reset', ...patch, help: 'write the files that are to be reset', readsInput: 'any' },
+  { words: 'git restore', ...patch, help: 'write the files that are to be restored', readsInput: 'any' },
   {
     words: 'gh pr create',
     answered: [title, body],
@@ -111,14 +115,14 @@ const entries: readonly Entry[] = [
     isChoice: true,
     which: 'asks for each field',
     help: 'write -y',
-    readsInput: true,
+    readsInput: 'any',
   },
   {
     words: 'pip uninstall',
     answered: [/^(?:-[a-zA-Z]*y|--yes)/],
     which: 'asks whether to go on',
     help: 'write -y',
-    readsInput: true,
+    readsInput: 'any',
   },
   {
     words: 'terraform apply',
@@ -126,14 +130,14 @@ const entries: readonly Entry[] = [
     isChoice: true,
     which: 'asks whether to go on',
     help: 'write -auto-approve, or the file of a plan',
-    readsInput: true,
+    readsInput: 'any',
   },
   {
     words: 'terraform destroy',
     answered: [/^--?auto-approve/],
     which: 'asks whether to go on',
     help: 'write -auto-approve',
-    readsInput: true,
+    readsInput: 'any',
   },
   {
     words: 'rm',
@@ -141,35 +145,37 @@ const entries: readonly Entry[] = [
     answered: [/^(?:-[a-zA-Z]*f|--force)/],
     which: 'asks about each file, and removes none without an answer',
     help: 'leave out -i',
-    readsInput: true,
+    readsInput: 'any',
   },
   ...['run', 'exec'].map((verb) => ({
     words: `docker ${verb}`,
-    only: /^-(?:it|ti|itd|tid|dit|dti)$/,
+    only: /^-(?:it|ti)$/,
     answered: [/^(?:-\w*d|--detach)/],
     runsOther: true as const,
     which: 'wants a terminal for its option -t',
     help: 'leave out the t of -it',
   })),
-  ...['vi', 'vim', 'nvim', 'nano', 'pico', 'micro', 'visudo'].map((editor) => ({
+  ...['vi', 'vim', 'nvim', 'nano', 'visudo'].map((editor) => ({
     words: editor,
     answered: [/^[-+]/],
     which: 'is an editor',
     help: 'change the file by a command, such as sed',
-    readsInput: true as const,
+    readsInput: 'any' as const,
   })),
   ...['mysql', 'mysqldump', 'mysqladmin', 'mariadb', 'mariadb-dump'].map((client) => ({
     words: client,
     only: /^(?:-p|--password)$/,
     which: 'asks for the password',
     help: 'name a file that has it: --defaults-extra-file',
+    // What is redirected to the other two are statements.
+    readsInput: /dump|admin/.test(client) ? ('any' as const) : ('piped' as const),
   })),
   { words: 'gh auth login', answered: [/^--with-token/], ...browsing, help: 'set GH_TOKEN' },
   { words: 'aws sso login', ...browsing, help: 'set the keys of a role for programs' },
   { words: 'gcloud auth login', answered: [/^--cred-file/], ...browsing, help: 'write --cred-file' },
   {
     words: 'az login',
-    answered: [/^(?:-i|--identity|--service-principal|--federated-token)/],
+    answered: [/^(?:-[ip]|--(?:identity|password|service-principal|federated-token))/],
     ...browsing,
     help: 'write --service-principal or --identity',
   },
@@ -183,32 +189,26 @@ const valued = /^(?:-C|-c|-R|--repo|-chdir|--git-dir|--work-tree)$/;
 /** More words of a command are not looked at. */
 const mostWords = 100;
 const minded =
-  /(?:^|\s)-t[ \t]+[012]\b|\btty\b|EDITOR\b|\bcore\.editor\b|\bsequence\.editor\b|\bVISUAL\b|\bTF_CLI_ARGS|\bUserInteractive\b/i;
+  /(?:^|\s)-t[ \t]+[012]\b|\btty\b|EDITOR\b|\bcore\.editor\b|\bsequence\.editor\b|\bVISUAL\b|\b(?:TF_CLI_ARGS|npm_config_|PIP_|UserInteractive\b)/i;
 
-/** Whether a script looks whether there is a terminal, or says which editor to take: then its author has thought of it. */
+/** Whether a script looks whether there is a terminal, or which editor or answer to take: then its author has thought of it. */
 export const hasTerminalInMind = memo(({ text }: Script) => minded.test(text));
 
 const commits = memo(({ text }: Script) => /\bgit commit\b/.test(text));
 
-function entriesOf(name: string): readonly Entry[] | undefined {
-  const short = name.replace(/^.*\//, '').replace(/\.exe$/i, '');
-  return byName.get(otherNames.get(short) ?? short);
-}
-
-/** Whether a command of this name asks somebody, with some words. */
-export function mayAsk(name: string): boolean {
-  return entriesOf(name) !== undefined;
-}
-
 /** What the script asks somebody by this command; null where it asks nothing, or only a run knows. */
-export function asksSomebody(name: string, words: Words, script: Script): Asking | null {
-  const known = entriesOf(name);
+export function asksSomebody(name: string, readWords: () => Words, script: Script): Asking | null {
+  const short = name.replace(/^(?:\/usr(?:\/local)?)?\/s?bin\//, '').replace(/\.exe$/i, '');
+  const known = byName.get(otherNames.get(short) ?? short);
   if (known === undefined || hasTerminalInMind(script)) return null;
+  const words = readWords();
   for (const entry of known) {
     const { options, others, isOpen } = sorted(words, entry);
-    if (isOpen || !isAsking(entry, options, others, script)) continue;
+    // What asks by an option asks whatever stands beside it, unless another one answers it.
+    const isTakenBack = entry.only === undefined || entry.answered !== undefined;
+    if ((isOpen && isTakenBack) || !isAsking(entry, options, others, script)) continue;
     const option = entry.only === undefined ? undefined : options.find((each) => entry.only?.test(each));
-    const { words: command, which, help, readsInput = false } = entry;
+    const { words: command, which, help, readsInput = null } = entry;
     return { command: option === undefined ? command : `${command} ${option}`, which, help, readsInput };
   }
   return null;
@@ -222,12 +222,16 @@ function isAsking(
 ): boolean {
   const verbs = words.split(' ').slice(1);
   if (verbs.some((verb, at) => others[at] !== verb)) return false;
+  if (options.some((option) => /^--?help$/.test(option))) return false;
   if (isChoice === true && others.length > verbs.length) return false;
   if (only !== undefined && !options.some((option) => only.test(option))) return false;
   // Where nothing is left to be committed, it goes on without a message.
   if (only?.test('--continue') === true && words === 'git rebase' && commits(script)) return false;
   return answered === undefined || !answered.every((kind) => options.some((option) => kind.test(option)));
 }
+
+/** `--$KIND`, of which nobody can say which option it is; `-m"$TEXT"` and `--title="$TEXT"` are known. */
+const isOpenOption = /^(?:-|--[\w-]*)\*$/;
 
 /** `isOpen`: there may be any options among them. */
 function sorted(
@@ -245,7 +249,10 @@ function sorted(
       continue;
     }
     if (before === null) others.push(word);
-    else if (word?.startsWith('-') === true || word?.startsWith('+') === true) options.push(word);
+    else if (isOpenOption.test(word ?? '') && !isValue) {
+      if (runsOther === true) others.push(null);
+      else isOpen = true;
+    } else if (word?.startsWith('-') === true || word?.startsWith('+') === true) options.push(word);
     else if (!isValue) {
       // A value of an option is no option in most cases.
       const isFree = !before.startsWith('-');
@@ -267,7 +274,8 @@ export function askingOutcome({ command, which, help }: Asking, place: Span): Lo
 }
 
 const word = /(?:"[^"\n]*"|'[^'\n]*'|[^\s"'])+/g;
-const isOpenWord = /[$%!`@(){}]/;
+/** What the shells of Windows fill in. */
+const filledIn = /[$%!`@(){}]/;
 
 /** The same of the code of one command, in a language whose words stand between blanks and quotation marks. */
 export function askingIn(
@@ -276,14 +284,20 @@ export function askingIn(
   script: Script,
   hasInput: boolean,
 ): LostOutcome | null {
-  if (!mayAsk(/^[^\s"']*/.exec(source)?.[0] ?? '')) return null;
-  const found = [...source.matchAll(word)].slice(0, mostWords);
-  const [name, ...words] = found.map(([text]) => (isOpenWord.test(text) ? null : text.replace(/["']/g, '')));
-  if (typeof name !== 'string') return null;
-  const asking = asksSomebody(name, words, script);
-  if (asking === null || (asking.readsInput && hasInput)) return null;
+  const name = /^[^\s"']+/.exec(source)?.[0] ?? '';
+  const found = () => [...source.slice(name.length).matchAll(word)].slice(0, mostWords);
+  const asking = asksSomebody(name, () => found().map(([text]) => knownPart(text)), script);
+  if (asking === null || (asking.readsInput !== null && hasInput)) return null;
   const known = asking.command.split(' ');
-  const last = found.findLast((_, at) => at === 0 || known.includes(words[at - 1] ?? ''));
-  const end = start + (last === undefined ? 0 : last.index + last[0].length);
+  const last = found().findLast(([text]) => known.includes(knownPart(text)));
+  const end = start + name.length + (last === undefined ? 0 : last.index + last[0].length);
   return askingOutcome(asking, { start, end });
+}
+
+/** What stands in quotation marks is one word. */
+function knownPart(text: string): string {
+  const open = text.search(filledIn);
+  if (open < 0) return text.replace(/["']/g, '');
+  const before = text.slice(0, open).replace(/["']/g, '');
+  return before === '' && open === 0 ? anyWords : `${before}*`;
 }

@@ -1,27 +1,43 @@
 import { span } from '../../../source/span.ts';
-import { askingOutcome, asksSomebody, hasTerminalInMind, mayAsk } from '../asks-somebody.ts';
-import type { Invocation } from './invocation.ts';
+import { anyWords, askingOutcome, asksSomebody, hasTerminalInMind } from '../asks-somebody.ts';
+import type { BashContext } from './context.ts';
+import type { Argument, Invocation } from './invocation.ts';
 
 /** For each the rest of the script is looked through. */
 const mostReads = 20;
-const fallback = /^[^\n;&|]*\|\|/;
+const fallback = /^(?:\\\r?\n|&>|>&|[^\n;&|])*\|\|/;
+/** The empty text, in a test or as a pattern. */
+const empty = `(?:""|'')`;
+/** In a question such as "Go on? [Y/n]" the capital is what an empty answer means. */
+const goesOnByDefault = /\bY(?:es)?\/n/;
 const beginsHere = /(?:^|[\n;{]|\b(?:then|do|else))[ \t]*$/;
 const endsHere = /^[ \t]*(?:$|[\n;#}])/;
 
 /** Notes a program that asks somebody at a terminal. */
 export function noteInteractive(invocation: Invocation): void {
   const { context, name, arguments: values, redirections, piped, span: place } = invocation;
-  if (name === null || !mayAsk(name) || fallback.test(context.text.slice(place.end))) return;
-  const words = values.map(({ constant }) => constant);
-  const asking = asksSomebody(name, words, context);
-  if (asking === null) return;
-  const hasInput = redirections.hasInput || piped !== null || !context.isInputEmpty;
-  if (asking.readsInput && hasInput) return;
+  if (name === null) return;
+  const asking = asksSomebody(name, () => values.map((value) => wordOf(value, context)), context);
+  if (asking === null || fallback.test(context.text.slice(place.end))) return;
+  const { readsInput } = asking;
   const known = asking.command.split(' ');
+  if (readsInput !== null && (piped !== null || !context.isInputEmpty)) return;
+  if (readsInput === 'any' && redirections.hasInput) return;
   const start = context.text.lastIndexOf(name, values[0]?.span.start ?? place.end);
   const last = values.findLast(({ constant }) => constant !== null && known.includes(constant));
   const end = last?.span.end ?? start + name.length;
   context.lostOutcomes.set(start, askingOutcome(asking, span(start, end)));
+}
+
+/** A word of a command as far as it is known. */
+function wordOf({ constant, text, splits }: Argument, context: BashContext): string | null {
+  const [first, second] = text;
+  if (constant !== null) return constant;
+  if (first?.kind === 'literal') return `${first.text}*`;
+  if (second !== undefined) return null;
+  const name = first?.kind === 'variable' && /^[A-Za-z_]\w*$/.test(first.name) ? first.name : null;
+  const holdsOption = name !== null && new RegExp(`\\b${name}\\+?=["']?-`).test(context.text);
+  return splits || holdsOption ? anyWords : null;
 }
 
 /** Notes `read` where the script asks for what it has read, and there is nothing to be read. */
@@ -37,8 +53,19 @@ export function noteVainRead({ context, arguments: values, span: place }: Invoca
   const below = text.slice(place.end);
   const use = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`).exec(below);
   // Who asks whether it is empty, or gives it another value, reckons with that.
-  const isMinded = new RegExp(`\\b${name}=|\\{${name}:?[-=+?]|-[nz][ \\t]+"?\\$\\{?${name}\\b`).test(below);
-  if (use === null || isMinded) return;
+  const value = `"?\\$\\{?${name}\\b\\}?"?`;
+  const minding = [
+    `\\b${name}=`,
+    `\\{${name}:?[-=+?]`,
+    `\\{#${name}\\b`,
+    `-[nz][ \\t]+${value}`,
+    `\\[[ \\t]+${value}[ \\t]+\\]`,
+    `${value}[ \\t]*[!=]?=[ \\t]*${empty}`,
+    `\\bcase[ \\t]+${value}[ \\t]+in\\b(?:(?!\\besac\\b)[\\s\\S]){0,400}?[\\s(|]${empty}[ \\t]*[|)]`,
+  ];
+  const isMinded = new RegExp(minding.join('|')).test(below);
+  const asked = text.slice(Math.max(0, place.start - 200), place.end);
+  if (use === null || isMinded || goesOnByDefault.test(asked)) return;
   context.lostOutcomes.set(place.start, {
     rule: 'interactive-command',
     message: `nobody can answer read: a script has an empty standard input, so ${name} stays empty`,

@@ -1,4 +1,4 @@
-import { askingIn, hasTerminalInMind, mayAsk } from '../asks-somebody.ts';
+import { askingIn, hasTerminalInMind } from '../asks-somebody.ts';
 import type { PowerShellContext } from './context.ts';
 import type { CommandStage } from './tree.ts';
 
@@ -21,8 +21,8 @@ export function noteInteractive(
     });
     return;
   }
-  if (!mayAsk(name) || fallback.test(tree.text.slice(place.end))) return;
   const before = tree.text.slice(Math.max(0, place.start - 80), place.start);
   const found = askingIn(tree.text.slice(place.start, place.end), place.start, tree, /\|\s*$/.test(before));
-  if (found !== null) lostOutcomes.set(place.start, found);
+  // What to do instead follows.
+  if (found !== null && !fallback.test(tree.text.slice(place.end))) lostOutcomes.set(place.start, found);
 }
