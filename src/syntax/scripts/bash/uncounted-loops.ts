@@ -46,7 +46,7 @@ function fixedNumber(context: BashContext, word: string, before: number): number
   const set = setting.exec(context.text);
   if (set === null || set.index > before) return null;
   const read = new RegExp(
-    `(?<=\\$|\\$\\{)${word}(?![\\w[:=])|${word}(?=\\s*[<>])|(?<=[<>]=?\\s{0,3})${word}(?![\\w=])`,
+    `(?<=\\$|\\$\\{)${word}(?![\\w[:=])|(?<=\\(\\(\\s{0,3})${word}(?=\\s*[<>])|(?<=[<>]=?\\s{0,3})${word}(?![\\w=])`,
     'y',
   );
   return isWrittenOnce(context, word, set.index, read, true) ? Number(set[1] ?? set[2]) : null;
