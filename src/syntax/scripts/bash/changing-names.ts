@@ -8,6 +8,7 @@ const declaration = new RegExp(
   `\\b(?:declare|typeset|local|readonly)${blank}+((?:["']?[-+][A-Za-z]+["']?${blank}+)+)((?:\\\\\\r?\\n|[^\\n;&|])*)`,
   'g',
 );
+const removal = new RegExp(`\\bunset${blank}+((?:\\\\\\r?\\n|[^\\n;&|])*)`, 'g');
 const words = /[A-Za-z_]\w*/g;
 /** The whole text is searched for each. */
 const mostLookedUp = 8;
@@ -15,7 +16,7 @@ const mostLookedUp = 8;
 /**
  * The variables that may have another value at any time, or another one than was assigned: what a handler of a
  * signal, of `ERR` or of `DEBUG` names, what is declared as a number or in letters of one case, and what a function declares for
- * all while another one may keep it to itself. Whatever the script
+ * all while another one may keep it to itself, and what it unsets while another one may do so: then the outer one shows. Whatever the script
  * names where a handler is put together at run time.
  */
 export function changingNames(text: string, functions: readonly FunctionText[]): string[] {
@@ -34,6 +35,13 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
       const isFollowed = !/[ic]/.test(options) && lookedUp++ < mostLookedUp && isSetOnce(name, text);
       names.push(...(isFollowed ? others : declared));
     }
+  for (const one of functions)
+    for (const [, rest = ''] of one.text.matchAll(removal))
+      names.push(
+        ...(rest.match(words) ?? []).filter(
+          (name) => lookedUp++ >= mostLookedUp || (isLocalToo(name, text) && !isLocalToo(name, one.text)),
+        ),
+      );
   if (!text.includes('trap')) return names;
   const called = new Set<FunctionText>();
   const noteCalls = (code: string) => {
@@ -70,7 +78,7 @@ function isSetOnce(name: string, text: string): boolean {
   return uses.length === 1;
 }
 
-/** Whether a variable that a function declares for the whole script is one of a function, too, which hides it. */
+/** Whether a variable is one of a function, which hides that of the whole script. */
 function isLocalToo(name: string, text: string): boolean {
   return new RegExp(`\\blocal[ \\t][^\\n;&|]*\\b${name}\\b`).test(text);
 }

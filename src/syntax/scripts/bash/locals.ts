@@ -52,7 +52,8 @@ export function findLocals(text: string, functions: readonly FunctionText[]): Lo
         return isNamed && !hiddenNames(callee).has(word);
       };
       const isSeen = called.some((other) => other === index || sees(other));
-      const kept = isSeen || isTwice ? null : lostLocal(text, one, word);
+      const isHandled = handled.has(word) && [one, ...called.map((at) => functions[at])].some(mayExit);
+      const kept = isSeen || isTwice || isHandled ? null : lostLocal(text, one, word);
       if (kept !== null) lost.set(word, kept);
       else if (isSeen || isTwice || handled.has(word) || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
@@ -61,6 +62,10 @@ export function findLocals(text: string, functions: readonly FunctionText[]): Lo
   // What one function sees of another is declared so by all.
   for (const names of own.values()) for (const word of shared) names.delete(word);
   return { own, shared, lost };
+}
+
+function mayExit(one: FunctionText | undefined): boolean {
+  return one !== undefined && /\bexit\b/.test(one.text);
 }
 
 const header = /^\s*(?:function\s+)?[^\s(){}]+\s*(?:\(\s*\)\s*)?\{/;

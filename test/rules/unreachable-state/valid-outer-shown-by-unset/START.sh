@@ -1,0 +1,8 @@
+next=FIX
+reset() { unset next; }
+choose() {
+  local next=REVIEW
+  reset
+  echo "<goto>${next:-MERGE}</goto>"
+}
+choose
