@@ -185,6 +185,10 @@ const deepChain = Array.from(
   (_, at) => `function F${at} {${'if ($a) {'.repeat(100)}F${at + 1}${'}'.repeat(100)}}\n`,
 ).join('');
 
+/** Twelve functions of Bash that each declare the same ten variables, choose one of them and call the next function. */
+const variables = Array.from({ length: 10 }, (_, at) => `v${at}`);
+const declaring = `${Array.from({ length: 12 }, (_, at) => `f${at}() {\n  local ${variables.map((name) => `${name}=${at}`).join(' ')}\n  [ -e a${at} ] && v0=x\n  f${at + 1}\n}\n`).join('')}f12() { echo "<result>${variables.map((name) => `$${name}`).join(' ')}</result>"; }\nf0\n`;
+
 describe('what took quadratic time or overflowed the stack', () => {
   test.each<[string, string, string]>([
     ['mentions in front of a result', 'START.md', `<result>${filled('}}<result>')}</result>`],
@@ -203,6 +207,17 @@ describe('what took quadratic time or overflowed the stack', () => {
       'START.sh',
       `${filled('git commit\nread x\n', 30_000)}echo "<result>$x</result>"\n`,
     ],
+    [
+      'questions that may be answered by variables',
+      'START.sh',
+      `${numbered('git commit -a "$V§"\n', 28_000)}echo "<result>x</result>"\n`,
+    ],
+    [
+      'questions of which a case asks',
+      'START.sh',
+      `${'read -r x\n'.repeat(20)}cat <<'E' >&2\n${filled('case $x in\n', 28_000)}E\necho "<result>$x</result>"\n`,
+    ],
+    ['functions that declare the same variables', 'START.sh', declaring],
     ['names without an end', 'START.ps1', `"${filled('${', 60_000)}"\n`],
     ['named blocks in each other', 'START.ps1', filled('begin {', 95_000)],
     ['functions that call the next one', 'START.ps1', numbered('function F§ { F¶ }\n', 95_000)],

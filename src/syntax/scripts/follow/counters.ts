@@ -6,8 +6,9 @@ import { mentions } from './assumptions.ts';
 import { askedOf } from './decide-numbers.ts';
 import { anyRun } from './effects.ts';
 import { namesGiven } from './names-in.ts';
-import type { Given, Path } from './path.ts';
+import type { Path } from './path.ts';
 import { constantText, literal } from './value.ts';
+import type { Given } from './variables.ts';
 
 type Loop = CommandOf<'loop'>;
 

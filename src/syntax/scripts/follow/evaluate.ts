@@ -13,19 +13,11 @@ import { changedHole, emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } f
 import { withOperands } from './operands.ts';
 import { withOrigin } from './origins.ts';
 import { isLong, mostChunks } from './output.ts';
-import {
-  type Given,
-  type Path,
-  succeed,
-  withBothStatuses,
-  withChanges,
-  withVariable,
-  withVariables,
-} from './path.ts';
+import { type Path, succeed, withBothStatuses, withChanges, withVariable, withVariables } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
 import { Statuses } from './statuses.ts';
 import { type Chunk, constantText, hole, keyOf, likeOf, literal, type Value } from './value.ts';
-import { argumentNames } from './variables.ts';
+import { argumentNames, type Given } from './variables.ts';
 
 type Variable = PieceOf<'variable'>;
 

@@ -8,18 +8,10 @@ import { itemOf, throughList } from './lists.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames, namesGiven } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
-import {
-  byStatus,
-  fail,
-  type Given,
-  type Path,
-  succeed,
-  withOutput,
-  withoutOutdated,
-  withVariable,
-} from './path.ts';
+import { byStatus, fail, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
 import { afterRound, type Rounds, roundsOf } from './rounds.ts';
 import { constantText } from './value.ts';
+import type { Given } from './variables.ts';
 
 type Loop = CommandOf<'loop'>;
 

@@ -1,8 +1,9 @@
 import { span } from '../../../source/span.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { nameKeptIn, ownNames } from './names-in.ts';
-import { type Path, withVariable } from './path.ts';
+import { type Path, withVariables } from './path.ts';
 import { hole, wholeVariable } from './value.ts';
+import type { Given } from './variables.ts';
 
 /** Keeps what a variable has that a function declares as its own, unless it has done so before. */
 export function keep(path: Path, { name, keeps }: CommandOf<'assign'>): Path {
@@ -15,9 +16,8 @@ export function keep(path: Path, { name, keeps }: CommandOf<'assign'>): Path {
 
 /** The way into a function, which has kept nothing yet, whoever has called it. */
 export function withoutKept(path: Path, body: Command, functionName: string): Path {
-  let { variables } = path;
-  for (const name of ownNames(body, functionName))
-    if (nameKeptIn(name) !== null) variables = variables.with(name, undefined);
+  const kept = ownNames(body, functionName).filter((name) => nameKeptIn(name) !== null);
+  const variables = path.variables.withAll(kept.map((name) => ({ name, value: undefined })));
   return variables === path.variables ? path : { ...path, variables };
 }
 
@@ -26,14 +26,15 @@ export function withoutKept(path: Path, body: Command, functionName: string): Pa
  * after it: ways that differ in them alone become one.
  */
 export function leaveFunction(inner: Path, outer: Path, body: Command, functionName: string): Path {
-  let path = inner;
-  for (const name of ownNames(body, functionName)) {
+  const own = ownNames(body, functionName);
+  const given: Given[] = [];
+  for (const name of own) {
     const kept = nameKeptIn(name);
-    const value = kept === null ? undefined : path.variables.given(name);
+    const value = kept === null ? undefined : inner.variables.given(name);
     if (kept !== null && value !== undefined)
-      path = withVariable(path, kept, value !== null && wholeVariable(value) === kept ? undefined : value);
-    const variables = path.variables.with(name, outer.variables.given(name));
-    if (variables !== path.variables) path = { ...path, variables };
+      given.push({ name: kept, value: value !== null && wholeVariable(value) === kept ? undefined : value });
   }
-  return path;
+  const path = given.length === 0 ? inner : withVariables(inner, given);
+  const variables = path.variables.withAll(own.map((name) => ({ name, value: outer.variables.given(name) })));
+  return variables === path.variables ? path : { ...path, variables };
 }

@@ -18,7 +18,7 @@ import type { Output } from './output.ts';
 import type { PayloadSet } from './payload-set.ts';
 import { subjectIn } from './subjects.ts';
 import { rangeOf, type Value } from './value.ts';
-import { Variables } from './variables.ts';
+import { type Given, Variables } from './variables.ts';
 
 /** One way through a script, up to some point. */
 export interface Path {
@@ -156,12 +156,6 @@ export function assumeEnd(path: Path, command: string): Path {
   return { ...doubted(path), assumptions: [...path.assumptions, added] };
 }
 
-/** A variable that gets a value; undefined: what the environment has. */
-export interface Given {
-  readonly name: string;
-  readonly value: Value | null | undefined;
-}
-
 /** A new value makes what was tested of the old one void. */
 export function withVariable(path: Path, name: string, value: Value | null | undefined): Path {
   return withVariables(path, [{ name, value }]);
@@ -169,8 +163,7 @@ export function withVariable(path: Path, name: string, value: Value | null | und
 
 /** Gives all of these in one step: a copy of a path costs as much as what is changed in it. */
 export function withVariables(path: Path, given: readonly Given[]): Path {
-  let { variables } = path;
-  for (const { name, value } of given) variables = variables.with(name, value);
+  const variables = path.variables.withAll(given);
   const { assumptions } = path;
   const isVoid = ({ subject }: Assumption) => given.some(({ name }) => mentions(subject, name));
   const kept = assumptions.filter((assumption) => !isVoid(assumption));

@@ -17,9 +17,9 @@ import {
   namesKept,
 } from './names-in.ts';
 import { StandardOutput } from './output.ts';
-import type { Given, Path } from './path.ts';
+import type { Path } from './path.ts';
 import { harmlessHole } from './value.ts';
-import type { Variables } from './variables.ts';
+import type { Given, Variables } from './variables.ts';
 
 type Loop = CommandOf<'loop'>;
 

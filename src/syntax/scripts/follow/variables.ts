@@ -12,6 +12,12 @@ const noArguments: ReadonlyMap<string, Value> = new Map(
   [...argumentNames].map((name) => [name, name === '#' ? [literal('0', span(0, 0))] : []]),
 );
 
+/** What a variable is given; undefined: what the environment has. */
+export interface Given {
+  readonly name: string;
+  readonly value: Value | null | undefined;
+}
+
 /** A variable with its value; null: known only at run time. */
 interface Entry {
   readonly name: string;
@@ -22,7 +28,8 @@ interface Entry {
 
 /** What all variables of one script share, so that equal ones are one object. */
 interface Shared {
-  readonly byContent: Map<string, Variables>;
+  /** By a sum of their pairs, which a text of them all would take far longer to make. */
+  readonly bySum: Map<number, Variables[]>;
   /** A number for every name with every value that occurs. */
   readonly pairs: Map<string, number>;
 }
@@ -38,7 +45,7 @@ export class Variables {
   constructor(
     entries: readonly Entry[] = [],
     forgotten = false,
-    shared: Shared = { byContent: new Map(), pairs: new Map() },
+    shared: Shared = { bySum: new Map(), pairs: new Map() },
   ) {
     this.#entries = entries;
     this.#forgotten = forgotten;
@@ -53,7 +60,7 @@ export class Variables {
 
   /** What the script itself gave it; undefined: nothing. */
   given(name: string): Value | null | undefined {
-    const entry = this.#entries[this.#placeOf(name)];
+    const entry = this.#entries[placeOf(name, this.#entries)];
     if (entry?.name === name) return entry.value;
     return this.#forgotten ? null : undefined;
   }
@@ -84,19 +91,29 @@ export class Variables {
 
   /** Undefined: what the environment has. */
   with(name: string, value: Value | null | undefined): Variables {
-    const at = this.#placeOf(name);
-    const before = this.#entries[at];
-    const isKnown = before?.name === name;
-    if (value === undefined) {
-      if (!isKnown) return this;
-      return this.#share(this.#entries.toSpliced(at, 1), this.#forgotten);
+    return this.withAll([{ name, value }]);
+  }
+
+  /** All of these, one after the other, in one step: for each set that is made is kept. */
+  withAll(given: Iterable<Given>): Variables {
+    let entries = this.#entries;
+    for (const { name, value } of given) {
+      const at = placeOf(name, entries);
+      const before = entries[at];
+      const isKnown = before?.name === name;
+      if (value === undefined) {
+        if (!isKnown) continue;
+        entries = entries.toSpliced(at, 1);
+      } else {
+        // What an argument that is not given has anyway.
+        if (!isKnown && !this.#forgotten && value?.length === 0 && noArguments.get(name)?.length === 0)
+          continue;
+        const pair = this.#pairOf(name, value);
+        if (isKnown && before.pair === pair) continue;
+        entries = entries.toSpliced(at, isKnown ? 1 : 0, { name, value, pair });
+      }
     }
-    // What an argument that is not given has anyway.
-    if (!isKnown && !this.#forgotten && value?.length === 0 && noArguments.get(name)?.length === 0)
-      return this;
-    const pair = this.#pairOf(name, value);
-    if (isKnown && before.pair === pair) return this;
-    return this.#share(this.#entries.toSpliced(at, isKnown ? 1 : 0, { name, value, pair }), this.#forgotten);
+    return entries === this.#entries ? this : this.#share(entries, this.#forgotten);
   }
 
   forgetAll(): Variables {
@@ -104,9 +121,7 @@ export class Variables {
   }
 
   forget(names: Iterable<string>): Variables {
-    let rest: Variables = this;
-    for (const name of names) rest = rest.with(name, null);
-    return rest;
+    return this.withAll([...names].map((name) => ({ name, value: null })));
   }
 
   /** Without the values of what has a plain name and is not used, or of these without the `fixed` ones. */
@@ -140,28 +155,17 @@ export class Variables {
     return { name, value: null, pair: this.#pairOf(name, null) };
   }
 
-  /** Where a name stands among the entries, or would stand. */
-  #placeOf(name: string): number {
-    const entries = this.#entries;
-    let low = 0;
-    let high = entries.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((entries[middle] as Entry).name < name) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   #share(entries: readonly Entry[], forgotten: boolean): Variables {
     if (entries.length > mostVariables) return this.forgetAll();
-    let key = forgotten ? 'forgotten' : '';
-    for (let at = 0; at < entries.length; at++) key += ` ${(entries[at] as Entry).pair}`;
-    const { byContent } = this.#shared;
-    let known = byContent.get(key);
+    let sum = forgotten ? 1 : 0;
+    for (let at = 0; at < entries.length; at++) sum += spread((entries[at] as Entry).pair);
+    const { bySum } = this.#shared;
+    const alike = bySum.get(sum) ?? [];
+    let known = alike.find((one) => one.#forgotten === forgotten && haveSamePairs(one.#entries, entries));
     if (known === undefined) {
       known = new Variables(entries, forgotten, this.#shared);
-      byContent.set(key, known);
+      alike.push(known);
+      bySum.set(sum, alike);
     }
     return known;
   }
@@ -176,6 +180,31 @@ export class Variables {
     }
     return pair;
   }
+}
+
+/** Where a name stands among entries, or would stand. */
+function placeOf(name: string, entries: readonly Entry[]): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle] as Entry).name < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A number that is large and as good as by chance, so that few sums of them are the same. */
+function spread(pair: number): number {
+  const mixed = Math.imul(pair + 1, 0x9e3779b1);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 0;
+}
+
+function haveSamePairs(some: readonly Entry[], others: readonly Entry[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at++)
+    if ((some[at] as Entry).pair !== (others[at] as Entry).pair) return false;
+  return true;
 }
 
 /** What only a run settles, where that is all of a value. Items of a list stand nowhere. */
