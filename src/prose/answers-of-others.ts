@@ -1,4 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
+import { isAddressedAs } from './addressed.ts';
 import { withoutCondition } from './clauses.ts';
 import { hasOtherSubject, role } from './other-subject.ts';
 import { spokenLine } from './spoken-line.ts';
@@ -58,13 +59,28 @@ function namesActing(line: string): string[] {
  */
 export function isSaidOfAnother(before: string, after: string): boolean {
   const line = spokenLine(before.slice(-mostAround));
-  if (hasOtherSubject(sentenceOfLine(line)) || notYou.test(clauseOfLine(line))) return true;
+  if (
+    (hasOtherSubject(sentenceOfLine(line)) && !hasOwnSubject(line, before)) ||
+    notYou.test(clauseOfLine(line))
+  )
+    return true;
   if (notYours.test(after.slice(0, mostAround))) return true;
   const sentence = sentenceOfLine(line);
   const around = [before.slice(-mostAround), after.slice(0, mostAround)];
   if (labelled.test(sentence) && !isOwn.test(sentence) && around.some((text) => ownTag.test(text)))
     return true;
   return isWithinSomeText(before, after);
+}
+
+/** "This agent ends with", "The reviewer ends with" to a reviewer */
+const ownSubject = new RegExp(
+  `^\\W*(?:this (?:agent|assistant|model|prompt|state|step)|(?:the|an?|each|every) (?:[\\w-]+ ){0,2}?(${role}))\\b`,
+  'i',
+);
+
+function hasOwnSubject(line: string, before: string): boolean {
+  const found = ownSubject.exec(sentenceOfLine(line));
+  return found !== null && (found[1] === undefined || isAddressedAs(found[1], before));
 }
 
 function sentenceOfLine(line: string): string {

@@ -8,12 +8,13 @@ import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { isListItem, lastSentence, leadLine, titlesOver } from './prompt-titles.ts';
 import { isWithinQuotation, isWithinSpeech } from './reported-speech.ts';
+import { listOfTags } from './ruled-out.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isToldAsMistake } from './shown-as-mistake.ts';
 import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
-import { crossedCell, leadIn, listOfTags } from './spoken-of.ts';
+import { crossedCell, leadIn } from './spoken-of.ts';
 import { asksToContain } from './such-as.ts';
 
 const mostBefore = 600;

@@ -1,3 +1,4 @@
+import { isForeignOrder } from './foreign-orders.ts';
 import { orderVerb } from './led-in.ts';
 
 /** How far in front of a tag the words are looked for that say whose it is. */
@@ -12,7 +13,7 @@ const sentenceEnd = /[.;!?]\s|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/;
 /** "The customer wrote: <goto>A</goto>" */
 const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
 /** "The mail says: if the price is right, answer <goto>A</goto>" */
-const quotesWords = new RegExp(`${saidBy}[^.;!?\\n]*$`, 'i');
+const quotesWords = new RegExp(`${saidBy}(?:(?![-=]>)[^.;!?\\n\u2192])*$`, 'i');
 /** "Bot:", "[Bot]" at the beginning of a line, and what the first of such lines stands under. */
 const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
 /** "agent 1: I have read it. <goto>A</goto>" */
@@ -32,8 +33,11 @@ const quotationMark = /["\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/;
 const anyMark = new RegExp(quotationMark, 'g');
 /** A word directly in front of what is looked at, so that its sentence is quoted with it. */
 const endsInWord = /[\p{L}\p{N}][,:]?[\s`*_]*$/u;
-/** "Answer with the words", in front of a quotation. */
-const ordersQuotation = new RegExp(`\\b${orderVerb}(?:[ ,]+[\\w-]+){0,4}:?[\\s\`*_]*$`, 'i');
+/** "Answer with the words", "Your last line must read", in front of a quotation. */
+const ordersQuotation = new RegExp(
+  `\\b(?:${orderVerb}|(?:your|the (?:final|last)) (?:[\\w-]+ ){0,2}(?:line|message|answer|reply|response|output|report)) ?(?:[ ,]+[\\w-]+){0,4}:?[\\s\`*_]*$`,
+  'i',
+);
 
 /** Whether a quotation of more than the tag stands around a place of a paragraph. */
 export function isWithinQuotation(before: string, after: string): boolean {
@@ -47,7 +51,8 @@ export function isInQuotedSentence(before: string, after: string): boolean {
     quoted !== null &&
     endsInWord.test(quoted.words) &&
     closesQuotation(after) &&
-    !ordersQuotation.test(quoted.inFront)
+    !ordersQuotation.test(quoted.inFront) &&
+    !isForeignOrder(quoted.inFront.split(/[.;!?\u3002]\s?/).at(-1) ?? '')
   );
 }
 

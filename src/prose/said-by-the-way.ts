@@ -1,5 +1,6 @@
+import { isAddressedAs, isToldToBe, opensPrompt } from './addressed.ts';
 import { wholeTag, withoutCondition } from './clauses.ts';
-import { directly, orderVerb } from './led-in.ts';
+import { directly as directlyOrLedIn, orderVerb } from './led-in.ts';
 import { givingSo, givingVerb } from './negation.ts';
 import { opening, role } from './other-subject.ts';
 import { titlesOver } from './prompt-titles.ts';
@@ -8,51 +9,55 @@ import { spokenLine } from './spoken-line.ts';
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
 const mostBehind = 100;
-/** So far back the agent is told who it is. */
-const mostOver = 3_000;
 
+/** "Let the reviewer decide: <goto>A</goto>" says what the agent does to that end; "The reviewer must say: <goto>A</goto>" is of the reviewer. */
+const directly = directlyOrLedIn.replace(':?$', '$');
+const toGive = `(?:\\w+ )?(?:${orderVerb}${directly}|${givingVerb}(?: (?:with|by))?:$)`;
 const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
 /** "The reviewer must end with", "After that the next agent is bound to answer" */
 const isToGive = new RegExp(
-  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne})|(?:(?:the|some|other|all) )?(${role})s) (?:are (?:free|allowed|supposed|asked|told) to|must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to) (?:\\w+ )?${orderVerb}${directly}`,
+  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne})|(?:(?:the|some|other|all) )?(${role})s) (?:are (?:free|allowed|supposed|asked|told) to|must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to) ${toGive}`,
   'i',
 );
-/** "Let the reviewer end with", "Only for the lead:" */
+/** "Let the reviewer end with", "The reviewer's job is to answer", "Only for the lead:" */
 const isForRole = new RegExp(
-  `${opening}(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? ${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? ${someRole}\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
+  `${opening}(?:the|an?|another) (?:[\\w-]+ ){0,2}(${role})[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?${orderVerb}${directly}|${opening}(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? (?!(?:continue|proceed|go|take)\\b)${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? the (?:[\\w-]+ ){0,2}(${role})s?\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
   'i',
 );
-/** "As the reviewer, end with" */
+/** "As the reviewer, end with", at the beginning of a sentence */
 const asRole = new RegExp(`^\\W*as ${someRole}\\b`, 'i');
-const anyRole = new RegExp(`\\bas (?:the|an?) (?:[\\w-]+ ){0,2}(${role})\\b`, 'gi');
+const anyRole = new RegExp(
+  `(?:^|[.;:,!?>\\n]|\\b(?:and|but))[^\\w.;:,!?>]{0,9}as (?:the|an?) (?:[\\w-]+ ){0,2}(${role})\\b[^.;!?\\n]{0,200}<[a-z]`,
+  'gi',
+);
 /** "Everyone but you may end with", "All others answer" */
 const ofEveryone = new RegExp(
-  `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one| agent)(?! (?:but|except) you\\b))\\b(?!.*,\\s*(?:so|then|and|but)\\b).* ${orderVerb}s?${directly}`,
+  `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one| agent)(?! (?:but|except) you\\b))\\b[^,:;]* ${orderVerb}s?${directly}`,
   'i',
 );
 /** "Only the archive closes a case, with" */
 const onlyThat = /^\W*only (?:the|an?|another) [\w-]+ [a-z]+s\b[^:,]*, (?:with|by)$/i;
-/** "A second agent will read it and then end with", "The reviewer's job is to answer" */
+/** "A second agent will read it and then end with" */
 const ofAnother = new RegExp(
-  `${opening}(?:(?:another|an? (?:second|third|different)|the (?:next|other)|some other) (?:[\\w-]+ ){0,2}(?:${role}|agent|model|state) (?:will|would|shall|may|can|must|should|then|[a-z]+s)\\b(?!.*(?:;|,\\s*(?:so|then|and|but)\\b|\\byou\\b)).* |(?:the|an?|another) (?:[\\w-]+ ){0,2}[\\w-]+[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?)${orderVerb}s?${directly}`,
+  `${opening}(?:another|an? (?:second|third|different)|the (?:next|other)|some other) (?:[\\w-]+ ){0,2}(?:${role}|agent|model|state) (?:will|would|shall|may|can|must|should|then|[a-z]+s)\\b(?!.*\\byou\\b)[^,:;]* ${orderVerb}s?${directly}`,
   'i',
 );
 /** "In the review state, end with" */
 const inOtherState = new RegExp(
-  `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|same|current|present|first|second|third|next|following|very)\\b)[\\w-]+ (?:state|prompt|workflow),? .*${orderVerb}${directly}`,
+  `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|start|same|current|present|first|second|third|next|following|very)\\b)[\\w-]+ (?:state|prompt),? .*${orderVerb}${directly}`,
   'i',
 );
 /** "Ending with <goto>A</goto> stops the run" */
 const isDoing = new RegExp(
-  `(?:^\\W*to ${givingVerb}|(?:^|[,:]\\s+|\\b(?:that|because|since|as|and|but|while) )\\W*${givingSo})(?: [\\w'\u2019-]+){0,3}$`,
+  `(?:^\\W*to ${givingVerb}|(?:${opening}|\\b(?:that|because|since|as|and|but|while) )\\W*${givingSo})(?: [\\w'\u2019-]+){0,3}$`,
   'i',
 );
 const hasSuchEffect =
-  /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
+  /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is(?! (?:required|mandatory|necessary|needed|enough|expected|allowed|right|fine|what you|your|the (?:right|only))\b)|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
 /** "<goto>A</goto>, you do not", "<goto>A</goto> and the run is lost" */
 const isContrasted =
-  /^[\s`*_"')]*(?:,? (?:but )?you (?:(?:do|must|may|should|will) not|(?:do|mus|won|should)n?[\u2019']t|cannot|can[\u2019']t|never)(?! (?:have|need))|,? and (?:nobody|(?:the|your|all|everything)\b[^.!?\n]{0,40}(?:(?:is|are|will be|gets?) (?:lost|refused|rejected|wasted|ruined|broken)|stops|fails|breaks|crashes)))\b/i;
+  /^[\s`*_"')]*(?:,? (?:but )?you (?:(?:do|must|may|should|will) not|(?:do|mus|won|should)n?[\u2019']t|cannot|can[\u2019']t|never)(?: do)?[\s*_]*(?:$|[.;!?])|,? and (?:the|your|all|everything)\b[^.!?\n]{0,40}(?:(?:is|are|will be|gets?) (?:lost|refused|rejected|wasted|ruined|broken)|breaks|crashes)\b)/i;
 /** "leave <goto>A</goto> to the reviewer" */
 const leaves = /\b(?:leave|leaving)$/i;
 const toSomebody = /^[\s`*_"')]*(?:to|for) (?:the|an?|another|others?)\b/i;
@@ -76,7 +81,7 @@ const wouldLike = new RegExp(
 );
 /** "Expected output of the reviewer:", "What the reviewer should say:" */
 const outputOfAnother = new RegExp(
-  `^\\W*(?:the )?(?:\\w+ )?(?:outputs?|answers?|verdict|repl(?:y|ies)|responses?|tags?|lines?|endings?) (?:of|from|by) (?:the|an?|each|every|another|our|your) (?:[\\w-]+ ){0,2}${role}s?\\b[^:,]*:$|^\\W*what (?:the|an?|each|every|another|our|your) (?:[\\w-]+ ){0,2}${role}s?\\b[^:,]*:$`,
+  `^\\W*(?:the )?(?:\\w+ )?(?:outputs?|answers?|verdict|repl(?:y|ies)|responses?|tags?|lines?|endings?) (?:of|from|by) (?:the|an?|each|every|another|our|your) (?:[\\w-]+ ){0,2}(${role})s?\\b(?:(?! was \\w)[^:,])*:$|^\\W*what (?:the|an?|each|every|another|our|your) (?:[\\w-]+ ){0,2}(${role})s?\\b[^:,]*:$`,
   'i',
 );
 /** "The wrong thing:", "The wrong answer would be:" */
@@ -94,10 +99,12 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   const sentence = withoutCondition(whole.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ')).trimEnd();
   const [, agent, agents] = isToGive.exec(sentence) ?? [];
   const [, ...forRole] = isForRole.exec(sentence) ?? [];
-  const someone = agent ?? agents ?? forRole.find((role) => role !== undefined);
-  if (someone !== undefined) return !isAddressedAs(someone, near);
-  if (asRole.test(sentence)) return isOneOfRoles(sentence, near, after.slice(0, mostBefore));
-  if (titlesOver(before).some((title) => isTitleOfAnother(title, before))) return true;
+  const [, ...ofRole] = outputOfAnother.exec(sentence) ?? [];
+  const someone = [agent, agents, ...forRole, ...ofRole].find((role) => role !== undefined);
+  if (someone !== undefined)
+    return !isAddressedAs(someone, before) && !(agent !== undefined && opensPrompt(before));
+  if (asRole.test(sentence)) return isOneOfRoles(sentence, before, after.slice(0, mostBefore));
+  if (titlesOver(before).some((title) => isTitleOfAnother(title, sentence, before))) return true;
   if (isContrasted.test(after.slice(0, mostBehind))) return true;
   if (leaves.test(sentence) && toSomebody.test(after.slice(0, mostBehind))) return true;
   if (isDoing.test(sentence) && hasSuchEffect.test(after.slice(0, mostBehind))) return true;
@@ -106,7 +113,6 @@ export function isSaidByTheWay(before: string, after: string): boolean {
     makesEnd,
     isGoingTo,
     wouldLike,
-    outputOfAnother,
     wrongThing,
     ofEveryone,
     onlyThat,
@@ -122,25 +128,19 @@ const ofRole = new RegExp(
 );
 const ofOthers = /^\W*(?:the )?other (?:agents?|states?|roles?|workers?|prompts?)\W*$/i;
 
-function isTitleOfAnother(title: string, before: string): boolean {
+function isTitleOfAnother(title: string, sentence: string, before: string): boolean {
   const [, ...roles] = ofRole.exec(title) ?? [];
   const someone = roles.find((one) => one !== undefined);
-  if (someone !== undefined) return !isAddressedAs(someone, before.slice(-mostOver));
-  return ofOthers.test(title);
-}
-
-/** "You are a careful reviewer", "As the reviewer" */
-function isAddressedAs(role: string, near: string): boolean {
-  return new RegExp(`\\b(?:you(?: are|[\u2019']re)|your role is|as) (?:[\\w-]+ ){0,4}${role}\\b`, 'i').test(
-    near,
-  );
+  return someone === undefined
+    ? ofOthers.test(title) && !/\byou\b/i.test(sentence)
+    : !isAddressedAs(someone, before);
 }
 
 /** "As a reviewer, end with <goto>A</goto>; as a worker, with <goto>B</goto>", where nothing says which of them the agent is. */
-function isOneOfRoles(sentence: string, near: string, behind: string): boolean {
+function isOneOfRoles(sentence: string, before: string, behind: string): boolean {
   const [, own = ''] = asRole.exec(sentence) ?? [];
-  if (new RegExp(`\\byou(?: are|[\u2019']re) (?:[\\w-]+ ){0,4}${own}\\b`, 'i').test(near)) return false;
-  return [...`${near} ${behind}`.matchAll(anyRole)].some(
+  if (isToldToBe(own, before)) return false;
+  return [...`${before.slice(-mostBefore)} ${behind}`.matchAll(anyRole)].some(
     ([, other = '']) => other.toLowerCase() !== own.toLowerCase(),
   );
 }

@@ -6,6 +6,7 @@ import { isCrossedOut } from './forbidden.ts';
 import { anyVerb, givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
 import { lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
+import { isRuledOut, listOfTags } from './ruled-out.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
 import { isTextOfOthers } from './text-of-others.ts';
@@ -44,14 +45,6 @@ const onlyOfAnother =
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
 
-/** Nothing but tags, code and what joins them, on one line. */
-export const listOfTags =
-  '(?:[ \\t*_,]|\\b(?:and|or|nor)\\b|`[^`\\n]{1,80}`|<[^<>\\n]{1,80}>[^<>\\n]{0,80}</[a-z]{1,10}>)*[ \\t`*_]*$';
-/** "Wrong: <goto>A</goto>", "Not for you: <goto>A</goto>", "Under no circumstances: <goto>A</goto>". */
-const ruledOut = new RegExp(
-  `(?:\\b(?:never|no circumstances):?[\\s\`*_]*$|(?:^|[\\n.!?])\\W*(?:(?:wrong|bad|incorrect|invalid|deprecated|obsolete|outdated|avoid|falsch|schlecht|faux|incorrecto|sbagliato|errato|errado|verboten|nicht erlaubt|interdit|prohibido|no permitido|proibido|vietato|verboden|zabronione)(?: \\w+)?(?: \\d+)?|no longer|(?:please,? )?(?:don[\u2019']?ts?|do not|never)(?: do)?(?: (?:this|that|so|it))?|(?:forbidden|prohibited|disallowed|banned|taboo|off[- ]limits|not allowed)(?: (?:tags?|transitions?|endings?|answers?|here))?|(?:not|never)(?: (?:(?:(?:for|from|by) )?yours|(?:for|from|by) you|here|now|allowed(?: \\w+)?|(?:in|for|from|at) this \\w+))?(?=[*_]{0,3}:)|(?<=[.!?][ \t]+)not yet(?=:))(?: ?[*_]{0,3}:|[*_]{2,3}(?=[\\s\`]))(?:[*_ \\t]*\\n\\s*(?=$|[\`*_<]))?${listOfTags})`,
-  'i',
-);
 /** What stands behind a colon. */
 const behindColon = new RegExp(`:${listOfTags}`, 'i');
 /** "and not, as in older versions, with <goto>A</goto>" */
@@ -119,7 +112,10 @@ const wrongBelow =
 const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
-  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|no-?gos?|out of scope|off[- ]limits|not (?:yours|your (?:part|job|task|business))|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
+  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|no-?gos?|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
+/** The same over tags by themselves, not over what is to be done then. */
+const rulesOutBelow =
+  /^\W*(?:out of scope|off[- ]limits|not (?:yours|your (?:part|job|task|business)))[^\w?]*$/i;
 export const crossedCell = /^[\s`*_]*[\u274c\u2716-\u2718\u26d4\u{1f6ab}]\ufe0f?[\s`*_]*$/u;
 /** What begins another line of its own. */
 export const nextBlock = /\n\s*(?:\n|[-*+|>A-Z]|\d)/;
@@ -237,7 +233,7 @@ function aroundTag(before: string, after: string): AroundTag {
 function isShownAround({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
   if (
     isCrossedOut(near, after) ||
-    ruledOut.test(near.slice(-mostHeld)) ||
+    isRuledOut(near.slice(-mostHeld)) ||
     isQuoted(near, behind) ||
     isTextOfOthers(before, after)
   )
@@ -256,6 +252,7 @@ function isShownAround({ near, behind, sentence }: AroundTag, before: string, af
   if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
   const titles = titlesOver(before);
   if (titles.some((title) => forbidsBelow.test(title) || isForbiddingBelow(title))) return true;
+  if (!/\w/.test(sentence) && titles.some((title) => rulesOutBelow.test(title))) return true;
   const lead = leadOf(near, sentence);
   return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(lead);
 }
