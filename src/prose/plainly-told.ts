@@ -1,6 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
-import { isInQuotedSentence, isWithinSpeech } from './reported-speech.ts';
+import { isInQuotedOrder, isWithinSpeech } from './reported-speech.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
 import { crossedCell, isPlainlyShown, nextBlock } from './spoken-of.ts';
 
@@ -42,6 +42,6 @@ export function isPlainlyTold(before: string, after: string): boolean {
     isWithinSpeech(before) ||
     isSaidByTheWay(before, after) ||
     isPartOfAnother(before, after, () => false) ||
-    isInQuotedSentence(before, after)
+    isInQuotedOrder(before, after)
   );
 }

@@ -31,8 +31,8 @@ const leadsToCases = new RegExp(
 const blankLine = /\n\s*\n/;
 const quotationMark = /["\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/;
 const anyMark = new RegExp(quotationMark, 'g');
-/** A word directly in front of what is looked at, so that its sentence is quoted with it. */
-const endsInWord = /[\p{L}\p{N}][,:]?[\s`*_]*$/u;
+/** "Finish with", at the end of what is quoted. */
+const endsInOrder = new RegExp(`\\b${orderVerb}(?:[ ,]+[\\w-]+){0,4}[,:]?[\\s\`*_]*$`, 'i');
 /** "Answer with the words", "Your last line must read", in front of a quotation. */
 const ordersQuotation = new RegExp(
   `\\b(?:${orderVerb}|(?:your|the (?:final|last)) (?:[\\w-]+ ){0,2}(?:line|message|answer|reply|response|output|report)) ?(?:[ ,]+[\\w-]+){0,4}:?[\\s\`*_]*$`,
@@ -44,16 +44,20 @@ export function isWithinQuotation(before: string, after: string): boolean {
   return quotedBefore(before) !== null && closesQuotation(after);
 }
 
-/** Whether the quotation holds the sentence of the tag, and nobody is told to give it: "The old rule "End with <goto>A</goto>" is gone". */
-export function isInQuotedSentence(before: string, after: string): boolean {
+/** Whether what is quoted orders the tag, and nobody is told to give the quotation: "The old rule "End with <goto>A</goto>" is gone". */
+export function isInQuotedOrder(before: string, after: string): boolean {
   const quoted = quotedBefore(before);
   return (
     quoted !== null &&
-    endsInWord.test(quoted.words) &&
     closesQuotation(after) &&
+    (endsInOrder.test(quoted.words) || isForeignOrder(lastOf(quoted.words))) &&
     !ordersQuotation.test(quoted.inFront) &&
-    !isForeignOrder(quoted.inFront.split(/[.;!?\u3002]\s?/).at(-1) ?? '')
+    !isForeignOrder(lastOf(quoted.inFront))
   );
+}
+
+function lastOf(text: string): string {
+  return text.split(/[.;!?\u3002]\s?/).at(-1) ?? '';
 }
 
 /** What stands in front of the quotation that is open at the end of a text, and the words in it; null without any. */

@@ -51,6 +51,7 @@ describe('a tag that a sentence of another language forbids', () => {
     '# \u00c0 \u00e9viter\n\n- `<goto>X</goto>`',
     'Errores frecuentes:\n\n- terminar con <goto>X</goto>',
     'Was du nicht tun darfst\n\n- mit <goto>X</goto> enden',
+    '## 常见错误\n\n- <goto>X</goto>',
   ])('%j', (text) => {
     expect(isForbidden(text)).toBe(true);
   });
@@ -110,6 +111,14 @@ describe('a tag that a sentence of another language asks for', () => {
     'Nunca termine sem <goto>X</goto>',
     'Nunca dudes usar <goto>X</goto>',
     'Non esitare mai <goto>X</goto>',
+    'Antworte <goto>B</goto> für richtige und <goto>X</goto> für falsche Ergebnisse.',
+    'Antworte <goto>X</goto> sobald ungültig.',
+    'Réponds <goto>B</goto> si juste et <goto>X</goto> pour une fausse.',
+    'Responde <goto>X</goto> para respuestas incorrectas.',
+    'Responda <goto>B</goto> se certo e <goto>X</goto> caso esteja errado.',
+    'Antwoord <goto>B</goto> bij goed en <goto>X</goto> bij fout.',
+    '## Ce qu\u2019il ne faut pas oublier\n\n- terminer par <goto>X</goto>',
+    '## 错误\n\n输出 <goto>X</goto>。',
   ])('%j', (text) => {
     expect(isForbidden(text)).toBe(false);
   });

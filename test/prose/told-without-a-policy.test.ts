@@ -65,6 +65,8 @@ describe('without a policy a prompt does not only speak of a tag', () => {
     'Ending with <goto>X</goto> is required.',
     'Answer of the user was yes: <goto>X</goto>',
     'Antworte mit \u201eFertig, weiter mit <goto>X</goto>\u201c.',
+    'Schreibe am Ende \u201eErgebnis: <goto>X</goto>\u201c.',
+    '\u300c\u5b8c\u4e86\u3057\u307e\u3057\u305f <goto>X</goto>\u300d\u3068\u51fa\u529b\u3057\u3066\u304f\u3060\u3055\u3044\u3002',
     'When no TODO is left emit <goto>X</goto>.',
     '| Answer | When |\n|---|---|\n| <goto>X</goto> | no findings |',
     '| \u2705 | <goto>A</goto> |\n| \u274c | <goto>X</goto> |',

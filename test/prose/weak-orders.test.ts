@@ -29,6 +29,9 @@ describe('words that are weak as an order', () => {
     'Проверь. В конце ответь X.',
     '확인하세요. 마지막에 X 를 출력하세요.',
     'Prüfe es.\n\nX',
+    '不要猜测，输出 X。',
+    '## 错误\n\n输出 X。',
+    'Prüfe es. Antworte immer mit X.',
   ])('%j', (text) => {
     expect(isWeakOrder(...around(text))).toBe(true);
     expect(mayOnlyTell(...around(text))).toBe(false);
