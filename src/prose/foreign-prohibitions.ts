@@ -1,5 +1,9 @@
 import { titlesOver } from './prompt-titles.ts';
 
+/** "If", "when" and "as long as" in languages of Latin letters. */
+export const foreignCase =
+  /(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|sobald|solange|sofern|se|als|indien|quand|quando|cuando|lorsque|tant que|gdy|je[s\u015b]li|je\u017celi)\s/i;
+
 /** So much in front of a tag is looked at, and after it. */
 const mostBefore = 80;
 const mostAfter = 40;
@@ -21,8 +25,10 @@ const prohibitions: readonly Prohibitions[] = [
       /(?<![\w\u00c0-\u024f])(?:niemals|nie(?: [a-z\u00e0-\u017e]+){0,2}|kein(?:e[nmrs]?)?|geen|nicht|niet(?: [a-z]+en)?(?= met)|pas|(?:n\u00e3o(?! [a-z]+[eio]u )|ne pas)(?: [a-z\u00e0-\u00ff-]+)?|(?:jamais|nunca|nooit|mai)(?: [a-z\u00e0-\u00ff-]+){0,2}|non [a-z]+[aei]re|(?:verboten|untersagt|interdit|prohibido|proibido|vietato|verboden|zabronione|zakazane)(?: [a-z\u00e0-\u017e\u2019'-]+){0,3})(?: (?:mit|avec|par|con|com|met|z))?[\s`*_"']*$/i,
     after:
       /^[\s`*_"')\u201d\u00bb]*(?:(?:(?:(?:hier|ici|aqu\u00ed|aqui|qui|tutaj|ya|j\u00e1) )?(?:ist|sind|gilt als|est|sont|es|son|est\u00e1n?|\u00e9|s\u00e3o|\u00e8|sono|is|zijn|jest|s\u0105)(?: [a-z\u00e0-\u017e]+)? )?(?:falsch|verboten|ung\u00fcltig|kaputt|veraltet|fehlerhaft|unzul\u00e4ssig|faux|fausse|erron\u00e9|interdit|invalide|p\u00e9rim\u00e9|obsol\u00e8te|fals[oa]|prohibid|inv\u00e1lid|incorrec?t[oa]|vietat|sbagliat|errat[oa]|errad[oa]|proibid|fout(?!en)|verboden|onjuist|ongeldig|kapot|verouderd|b\u0142\u0119dn|niepoprawn|nieprawid|zabronion|zakazan|przestarza)|,? (?:(?:die|das|der|qui|que|che|dat|kt\u00f3ra|kt\u00f3ry|kt\u00f3ry) )?(?:n(?:e |[\u2019'])[a-z\u00e0-\u00ff]+ (?:pas|plus|jamais)|(?:wird|ist|gilt) nicht|(?:ya )?no (?:es|se|vale|existe|funciona)|n\u00e3o (?:\u00e9|vale|existe|funciona)|non (?:\u00e8|vale|esiste|funziona)|(?:wordt|is|werkt|geldt) niet|nie (?:jest|dzia\u0142a|istnieje)))/i,
-    unless:
-      /vergiss|vergesst|vergessen|oubli|olvid|esque\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|z\u00f6ger|(?<!\w)lass|zapom|waha|h[\u00e9e]sit|esita|(?<!\w)dud[ae]|aarzel|(?<!\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\s|(?:^|[\s,])(?:si|s['\u2019]il|wenn|falls|se|als|quand|quando|cuando|lorsque|gdy|je[s\u015b]li|je\u017celi)\s/i,
+    unless: new RegExp(
+      `vergiss|vergesst|vergessen|oubli|olvid|esque\\u00e7|dimentic|vergeet|omit|omet|salt[aei]|saut|weglat|overslaan|z\\u00f6ger|(?<!\\w)lass|zapom|waha|h[\\u00e9e]sit|esita|(?<!\\w)dud[ae]|aarzel|(?<!\\w)(?:sem|sin|sans|ohne|zonder|senza|bez)\\s|${foreignCase.source}`,
+      'i',
+    ),
   },
   // Russian.
   {

@@ -9,7 +9,7 @@ const stressed = /^(\*\*|__)(?!\s)[^*_]+\1\s*$/;
 
 /** "## Common mistakes", "## What not to report", "## Anti-patterns" */
 const ofMistakes =
-  /\b(?:mistakes?|pitfalls?|anti-?patterns?|red flags?|violations?|never|not|avoid|forbidden|prohibited|wrong|bad|incorrect|invalid)\b|\bdon[\u2019']?ts?\b/i;
+  /\b(?:mistakes?|pitfalls?|anti-?patterns?|red flags?|violations?|never|not|avoid|forbidden|prohibited|wrong|bad|incorrect|invalid|out of scope|off[- ]limits)\b|\bdon[\u2019']?ts?\b/i;
 /** An item, a line with a tick or a cross, a row of a table, or a line that ends what stands over it. */
 const itemOrRow =
   /^\s*(?:[-*+]\s|\d+[.)]\s|[|\u2705\u2713\u2714\u274c\u2716-\u2718]|(?:-{3,}|\*{3,}|_{3,})\s*$)/;

@@ -252,7 +252,7 @@ function isShownAround({ near, behind, sentence }: AroundTag, before: string, af
   if (markedBehind.test(after.slice(0, mostAfter)) || tellsWay.test(near)) return true;
   const titles = titlesOver(before);
   if (titles.some((title) => forbidsBelow.test(title) || isForbiddingBelow(title))) return true;
-  if (!/\w/.test(sentence) && titles.some((title) => rulesOutBelow.test(title))) return true;
+  if (!/[a-z]/i.test(lastLine(near)) && titles.some((title) => rulesOutBelow.test(title))) return true;
   const lead = leadOf(near, sentence);
   return (wrongBelow.test(lead) && !isCondition(lead)) || isForbiddingBelow(lead);
 }

@@ -1,5 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { isForeignOrder } from './foreign-orders.ts';
+import { foreignCase } from './foreign-prohibitions.ts';
 import { isLikelyForbidden } from './likely-forbidden.ts';
 import { titlesOver } from './prompt-titles.ts';
 import { deniesForeign, isShownAsWrong } from './spoken-of.ts';
@@ -30,10 +31,11 @@ export function isWeakOrder(before: string, after: string): boolean {
 /** Whether a sentence may have a tag as its matter, or forbids it in words that are not sure. */
 export function mayOnlyTell(before: string, after: string): boolean {
   const behind = after.slice(0, mostAround).split(/[.!?\u3002\n]/)[0] ?? '';
+  const [title = ''] = titlesOver(before);
   return (
     ofText.test(sentenceBefore(before)) ||
     ofText.test(behind) ||
-    deniesForeign.test(titlesOver(before)[0] ?? '') ||
+    (deniesForeign.test(title) && !foreignCase.test(title)) ||
     isLikelyForbidden(before, after) ||
     isShownAsWrong(before, after)
   );

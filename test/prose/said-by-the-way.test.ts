@@ -156,6 +156,8 @@ describe('what looks like it is asked for', () => {
     'Is it yours? Not yours: <goto>X</goto>',
     '## Out of scope\n\nIf it is out of scope, end with <goto>X</goto>.',
     '## Other states\n\n- If you cannot decide: <goto>X</goto>',
+    '## Out of scope\n\n- the lexer\n\nWhen done: <goto>X</goto>',
+    '## Out of scope\n\n- the lexer\n\n<goto>X</goto>',
   ])('%j', (text) => {
     expect(isAsked(text)).toBe(true);
   });

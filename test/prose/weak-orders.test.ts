@@ -32,6 +32,12 @@ describe('words that are weak as an order', () => {
     '不要猜测，输出 X。',
     '## 错误\n\n输出 X。',
     'Prüfe es. Antworte immer mit X.',
+    'Prüfe es.\n\nWenn es nicht klappt:\n\nX',
+    'Vérifie.\n\nSi les tests ne passent pas :\n\n- X',
+    '没有问题时输出 X。',
+    '如果不通过：X',
+    '見てください。無効な場合: X',
+    'Если тесты не прошли: X',
   ])('%j', (text) => {
     expect(isWeakOrder(...around(text))).toBe(true);
     expect(mayOnlyTell(...around(text))).toBe(false);
