@@ -1,11 +1,13 @@
 /** So far back the agent is told who it is, and so far down the title of its prompt is looked for. */
 const mostOver = 3_000;
 const mostOfTitle = 200;
+/** Not "Be kind to the reviewer", nor "You are helped by the reviewer". */
+const noOther = '(?!(?:to|for|of|by|from|with|than|like|as)\\b)';
 
 /** Whether the agent is told to be one of a kind, or to do what such a one does: "You are a careful reviewer", "You review". */
 export function isToldToBe(role: string, before: string): boolean {
   const doing = role.replace(/([a-z])\1?(?:er|or)$/i, '$1');
-  const told = `\\b(?:(?:you(?: are|[\u2019']re| act as)?|act as|be|role(?: is)?|prompt is for)[,:]? (?:[\\w-]+ ){0,6}${role}|you ${doing}e?)\\b`;
+  const told = `\\b(?:(?:you(?: are|[\u2019']re|(?=,))|act as|be|role(?: is)?|prompt is for)[,:]? (?:${noOther}[\\w-]+ ){0,6}${role}(?![\u2019']s)|you ${doing}e?)\\b`;
   return new RegExp(told, 'i').test(before.slice(-mostOver));
 }
 
@@ -14,12 +16,14 @@ export function isAddressedAs(role: string, before: string): boolean {
   const title = `^\\W*(?:(?:the|an?|your|role|part|job|tasks?|what|instructions?|rules|prompt|of|for)\\W+)*(?:[\\w-]+ )?${role}s?(?!\\w)[^.:;,!?\\n]{0,20}\\W*\\n`;
   return (
     isToldToBe(role, before) ||
-    new RegExp(`\\bas (?:[\\w-]+ ){0,4}${role}\\b`, 'i').test(before.slice(-mostOver)) ||
+    new RegExp(`\\bas (?:${noOther}[\\w-]+ ){0,4}${role}\\b(?! (?:would|does|did|will)\\b)`, 'i').test(
+      before.slice(-mostOver),
+    ) ||
     new RegExp(title, 'i').test(before.slice(0, mostOfTitle))
   );
 }
 
-/** Whether nothing stands in front of the last sentence of a text, so that nobody else has been spoken to. */
-export function opensPrompt(before: string): boolean {
-  return !/[.:;!?\n]\s*\S/.test(before.trim());
+/** Whether nothing stands in front of the sentence between two texts, and nobody is spoken to behind it. */
+export function isSaidToNobody(before: string, after: string): boolean {
+  return !/[.:;!?\n]\s*\S/.test(before.trim()) && !/\byou\b/i.test(after.slice(0, mostOver));
 }

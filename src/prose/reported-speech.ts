@@ -35,7 +35,7 @@ const anyMark = new RegExp(quotationMark, 'g');
 const endsInOrder = new RegExp(`\\b${orderVerb}(?:[ ,]+[\\w-]+){0,4}[,:]?[\\s\`*_]*$`, 'i');
 /** "Answer with the words", "Your last line must read", in front of a quotation. */
 const ordersQuotation = new RegExp(
-  `\\b(?:${orderVerb}|(?:your|the (?:final|last)) (?:[\\w-]+ ){0,2}(?:line|message|answer|reply|response|output|report)) ?(?:[ ,]+[\\w-]+){0,4}:?[\\s\`*_]*$`,
+  `\\b(?:${orderVerb}|(?:your|the (?:final|last)) (?:[\\w-]+ ){0,2}(?:line|message|answer|reply|response|output|report)(?! (?:was|were|had)\\b)) ?(?:[ ,]+[\\w-]+){0,4}:?[\\s\`*_]*$`,
   'i',
 );
 

@@ -8,7 +8,7 @@ const ruledOut = new RegExp(
 );
 /** "Is it yours? Not yours: <goto>A</goto>", "Ready: <goto>B</goto>. Not yet: <goto>A</goto>": no prohibition, but the other outcome. */
 const isOutcome =
-  /(?:\?|(?:\?|\b(?:if|whether)\b|<\/\w+>)[^\n]*[\n.!?])\W*not (?:yet|here|now|yours)[*_]*:[\s`*_]*$/i;
+  /(?:\?|(?:\?|\b(?:if|whether)\b|\w[*_]*:[\s`*_]*<)[^\n]*[\n.!?])\W*not (?:yet|here|now|yours)[*_]*:[\s`*_]*$/i;
 
 /** Whether a label directly before the end of a text rules out the tags behind it. */
 export function isRuledOut(near: string): boolean {

@@ -1,4 +1,4 @@
-import { isAddressedAs, isToldToBe, opensPrompt } from './addressed.ts';
+import { isAddressedAs, isSaidToNobody, isToldToBe } from './addressed.ts';
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { directly as directlyOrLedIn, orderVerb } from './led-in.ts';
 import { givingSo, givingVerb } from './negation.ts';
@@ -102,7 +102,7 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   const [, ...ofRole] = outputOfAnother.exec(sentence) ?? [];
   const someone = [agent, agents, ...forRole, ...ofRole].find((role) => role !== undefined);
   if (someone !== undefined)
-    return !isAddressedAs(someone, before) && !(agent !== undefined && opensPrompt(before));
+    return !isAddressedAs(someone, before) && !(agent !== undefined && isSaidToNobody(before, after));
   if (asRole.test(sentence)) return isOneOfRoles(sentence, before, after.slice(0, mostBefore));
   if (titlesOver(before).some((title) => isTitleOfAnother(title, sentence, before))) return true;
   if (isContrasted.test(after.slice(0, mostBehind))) return true;
