@@ -7,7 +7,7 @@ const noOther = '(?!(?:to|for|of|by|from|with|than|like|as)\\b)';
 /** Whether the agent is told to be one of a kind, or to do what such a one does: "You are a careful reviewer", "You review". */
 export function isToldToBe(role: string, before: string): boolean {
   const doing = role.replace(/([a-z])\1?(?:er|or)$/i, '$1');
-  const told = `\\b(?:(?:you(?: are|[\u2019']re|(?=,))|act as|be|role(?: is)?|prompt is for)[,:]? (?:${noOther}[\\w-]+ ){0,6}${role}(?![\u2019']s)|you ${doing}e?)\\b`;
+  const told = `\\b(?:(?:you(?: are|[\u2019']re|(?=,))|act as|be|(?:role|persona)(?: is| of)?|prompt is for)[,:]? (?:${noOther}[\\w\u2019'-]+ ){0,6}${role}(?![\u2019']s)|you ${doing}e?)\\b`;
   return new RegExp(told, 'i').test(before.slice(-mostOver));
 }
 
@@ -20,6 +20,13 @@ export function isAddressedAs(role: string, before: string): boolean {
       before.slice(-mostOver),
     ) ||
     new RegExp(title, 'i').test(before.slice(0, mostOfTitle))
+  );
+}
+
+/** "# Review", or "You are in the review state", in front of what is said of that state. */
+export function isWithinState(name: string, before: string): boolean {
+  return new RegExp(`^\\W*${name}\\b|\\b(?:you are|this is)\\b[^.;:!?\\n]{0,40}\\b${name}\\b`, 'i').test(
+    before.slice(0, mostOver),
   );
 }
 

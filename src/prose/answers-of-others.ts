@@ -72,9 +72,9 @@ export function isSaidOfAnother(before: string, after: string): boolean {
   return isWithinSomeText(before, after);
 }
 
-/** "This agent ends with", "The reviewer ends with" to a reviewer */
+/** "This agent ends with", "Each answer ends with", "The reviewer ends with" to a reviewer */
 const ownSubject = new RegExp(
-  `^\\W*(?:this (?:agent|assistant|model|prompt|state|step)|(?:the|an?|each|every) (?:[\\w-]+ ){0,2}?(${role}))\\b`,
+  `^\\W*(?:this (?:agent|assistant|model|prompt|state|step)|(?:the|each|every|any) (?:(?!last|next|previous|earlier|other|old)[\\w-]+ )?(?:answer|message|reply|response|output|turn|report|summary)(?! (?:of|from|by)\\b)|(?:the|an?|each|every) (?:[\\w-]+ ){0,2}?(${role}))\\b`,
   'i',
 );
 

@@ -18,7 +18,7 @@ const quotesWords = new RegExp(`${saidBy}(?:(?![-=]>)[^.;!?\\n\u2192])*$`, 'i');
 const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
 /** "agent 1: I have read it. <goto>A</goto>" */
 const says =
-  /^\W*(?:user|assistant|human|agent|model|bot|system)\b[\w #]{0,12}[*_`]*:\s[^<]*\w[.!?][\s`*_"']*$/i;
+  /^\W*(?:user|assistant|human|agent|model|bot|system)\b[\w #]{0,12}[*_`]*:\s(?!you\b)[^<]*\w[.!?][\s`*_"']*$/i;
 const saysSentence = /:\s[^<]*\w[.!?][\s`*_"']*$/;
 const ofTalk =
   /\b(?:transcript|conversation|dialog(?:ue)?|chat|log|history|thread|(?:last|previous|earlier) (?:run|round|session|time)|said so far)\b[^:]{0,40}:[*_\s]*$/i;

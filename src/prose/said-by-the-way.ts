@@ -1,4 +1,4 @@
-import { isAddressedAs, isSaidToNobody, isToldToBe } from './addressed.ts';
+import { isAddressedAs, isSaidToNobody, isToldToBe, isWithinState } from './addressed.ts';
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { directly as directlyOrLedIn, orderVerb } from './led-in.ts';
 import { givingSo, givingVerb } from './negation.ts';
@@ -44,8 +44,8 @@ const ofAnother = new RegExp(
   'i',
 );
 /** "In the review state, end with" */
-const inOtherState = new RegExp(
-  `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|start|same|current|present|first|second|third|next|following|very)\\b)[\\w-]+ (?:state|prompt),? .*${orderVerb}${directly}`,
+const inState = new RegExp(
+  `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|start|same|current|present|first|second|third|next|following|very|given|normal|usual|error)\\b)([\\w-]+) (?:state|prompt),? (?!.*\\byou\\b).*${orderVerb}${directly}`,
   'i',
 );
 /** "Ending with <goto>A</goto> stops the run" */
@@ -107,18 +107,12 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   if (titlesOver(before).some((title) => isTitleOfAnother(title, sentence, before))) return true;
   if (isContrasted.test(after.slice(0, mostBehind))) return true;
   if (leaves.test(sentence) && toSomebody.test(after.slice(0, mostBehind))) return true;
+  const [, state] = inState.exec(sentence) ?? [];
+  if (state !== undefined) return !isWithinState(state, before);
   if (isDoing.test(sentence) && hasSuchEffect.test(after.slice(0, mostBehind))) return true;
-  return [
-    ofOtherPrompt,
-    makesEnd,
-    isGoingTo,
-    wouldLike,
-    wrongThing,
-    ofEveryone,
-    onlyThat,
-    ofAnother,
-    inOtherState,
-  ].some((pattern) => pattern.test(sentence));
+  return [ofOtherPrompt, makesEnd, isGoingTo, wouldLike, wrongThing, ofEveryone, onlyThat, ofAnother].some(
+    (pattern) => pattern.test(sentence),
+  );
 }
 
 /** "The reviewer's part", "Instructions for the reviewer", "What the reviewer does", "The reviewer, in contrast, may" */

@@ -112,7 +112,7 @@ const wrongBelow =
 const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
-  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|no-?gos?|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
+  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b(?! (?:forget|miss|overlook|get|lose|skip|omit)\b)|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|no-?gos?|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 /** The same over tags by themselves, not over what is to be done then. */
 const rulesOutBelow =
   /^\W*(?:out of scope|off[- ]limits|not (?:yours|your (?:part|job|task|business)))[^\w?]*$/i;

@@ -105,6 +105,7 @@ describe('a prompt', () => {
     ['a line that says when', `<reset>A</reset> if ${filled(', ', 540)}\n<goto>A</goto>\n`],
     ['the words of others', `${filled('the mail says: ', 580)}<goto>A</goto>\n`],
     ['roles', `${filled('In the reviewer ', 540)}answer with <goto>A</goto>\n`],
+    ['other roles', `${filled('As the reviewer, ', 540)}the reviewer must end with <goto>A</goto>\n`],
     ['words of a case', `${filled('quand a ', 540)}termine par <goto>A</goto>\n`],
     ['quotation marks', `${filled('\u201ca ', 580)}<goto>A</goto> \u201d\n`],
     ['lines without an end', `${filled('a\n', 580)}<goto>A</goto>\n`],

@@ -63,6 +63,7 @@ describe('without a policy a prompt does not only speak of a tag', () => {
     'Your message ends in "Tests pass, <goto>X</goto>".',
     '1. The mail reads: "stop" -> <goto>X</goto>\n2. anything else -> <goto>B</goto>',
     'Ending with <goto>X</goto> is required.',
+    'Agent: you are the reviewer. <goto>X</goto>',
     'Answer of the user was yes: <goto>X</goto>',
     'Antworte mit \u201eFertig, weiter mit <goto>X</goto>\u201c.',
     'Schreibe am Ende \u201eErgebnis: <goto>X</goto>\u201c.',
