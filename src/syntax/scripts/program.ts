@@ -86,9 +86,8 @@ export type Status = 'success' | 'failure';
 export type Command = BareCommand & {
   /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
   readonly demands?: Demands;
-  /** Files and folders that are there after it. */
+  /** Files and folders that are there after it, and those that it takes away. */
   readonly makes?: readonly Text[];
-  /** Files and folders that it takes away. */
   readonly removes?: readonly Text[];
 };
 
@@ -105,7 +104,8 @@ type BareCommand =
       readonly append?: boolean;
       /** A function declares it: what it had is kept in a variable of this name, and given back where the function ends. */
       readonly keeps?: string;
-      /** What gives the value. */
+      /** Without a value: what the function has declared before stays. */
+      readonly isBare?: true;
       readonly finder?: Finder;
     }
   | { readonly kind: 'sequence'; readonly commands: readonly Command[] }

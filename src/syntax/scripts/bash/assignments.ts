@@ -178,7 +178,9 @@ function declare(
     const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
     const isLocal = !/^(?:export|readonly)$/.test(keyword) && !letters.includes('g');
     const { name, append } = assignment;
-    const command = isLocal ? context.assignLocal(name, value, append) : context.assign(name, value, append);
+    const isBare = keyword === 'local' && 'constant' in item && item.constant === name;
+    const local = isLocal ? context.assignLocal(name, value, append) : context.assign(name, value, append);
+    const command = isBare ? { ...local, isBare } : local;
     if (keyword === 'readonly' || letters.includes('r')) context.fixed.add(assignment.name);
     // What `$(…)` ends with is not the status of a declaration.
     const mayFail = value?.some((piece) => piece.kind === 'captured' && !succeeds(piece.body)) === true;

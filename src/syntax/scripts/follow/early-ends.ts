@@ -4,8 +4,8 @@ import type { CommandOf, Fact, PieceOf } from '../program.ts';
 import { comparisonIn, variableOf } from './comparison.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
-import { keep } from './kept.ts';
-import type { Path } from './path.ts';
+import { isDeclared, keep } from './kept.ts';
+import { type Path, succeed } from './path.ts';
 import { hole } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -28,9 +28,12 @@ export function runAssignment(
   paths: readonly Path[],
 ): readonly Path[] {
   const { evaluator } = follower;
-  const kept = paths.map((path) => keep(path, command));
   return follower.failing(
-    kept.flatMap((path) => markFound(follower, command, path, evaluator.assign(command, path))),
+    paths.flatMap((before) => {
+      if (isDeclared(before, command)) return [succeed(before)];
+      const path = keep(before, command);
+      return markFound(follower, command, path, evaluator.assign(command, path));
+    }),
   );
 }
 

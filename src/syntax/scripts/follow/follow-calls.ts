@@ -3,7 +3,7 @@ import type { CommandOf } from '../program.ts';
 import { effectsOf } from './effects.ts';
 import { labelsOf, runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
-import { leaveFunction, withoutKept } from './kept.ts';
+import { leaveFunction, withoutDeclared } from './kept.ts';
 import { argumentsIn, setsExitHandler } from './names-in.ts';
 import { define, type Path, withBothStatuses, withVariables } from './path.ts';
 import type { Mark } from './printed-tags.ts';
@@ -40,7 +40,7 @@ export function runCall(follower: Follower, command: CommandOf<'call'>, paths: r
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
     const { ways, changed } = follower.evaluator.bind(command, path, spoken);
     follower.entered.set(body, rounds + 1);
-    const starts = ways.map((way) => withoutKept(way, body, name));
+    const starts = ways.map((way) => withoutDeclared(way, body, name));
     const after = enter(follower, () => follower.run(body, starts), span.start, command.hasLine);
     follower.entered.set(body, rounds);
     return after.map((inner) => restore(leaveFunction(inner, path, body, name), path, changed));

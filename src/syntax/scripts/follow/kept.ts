@@ -14,10 +14,15 @@ export function keep(path: Path, { name, keeps }: CommandOf<'assign'>): Path {
   return { ...path, variables: path.variables.with(keeps, kept) };
 }
 
-/** The way into a function, which has kept nothing yet, whoever has called it. */
-export function withoutKept(path: Path, body: Command, functionName: string): Path {
-  const kept = ownNames(body, functionName).filter((name) => nameKeptIn(name) !== null);
-  const variables = path.variables.withAll(kept.map((name) => ({ name, value: undefined })));
+/** Whether a command only declares what the function has declared before, as `local found` does in the second round of a loop. */
+export function isDeclared({ variables }: Path, { name, keeps, isBare }: CommandOf<'assign'>): boolean {
+  return isBare === true && (keeps !== undefined || name.includes('.')) && variables.has(keeps ?? name);
+}
+
+/** The way into a function, which has declared and kept nothing yet, whoever has called it. */
+export function withoutDeclared(path: Path, body: Command, functionName: string): Path {
+  const own = ownNames(body, functionName).filter((name) => name.startsWith(`${functionName}.`));
+  const variables = path.variables.withAll(own.map((name) => ({ name, value: undefined })));
   return variables === path.variables ? path : { ...path, variables };
 }
 

@@ -65,6 +65,11 @@ export class Variables {
     return this.#forgotten ? null : undefined;
   }
 
+  /** Whether something has given it a value since it was the environment's, known or not. */
+  has(name: string): boolean {
+    return this.#entries[placeOf(name, this.#entries)]?.name === name;
+  }
+
   /** A name, and those of the variables that are a function's own: `name@function`. */
   allNamed(name: string): readonly string[] {
     const own = this.#entries.filter((entry) => entry.name.startsWith(`${name}@`));
