@@ -167,20 +167,25 @@ function declare(
   if (items.some((item) => 'text' in item && item.constant === null && !startsName(item)))
     return outside('nothing', range, '', { assigns: true });
   const commands: Command[] = [];
+  const given = new Set<string>();
   for (const item of items) {
     const assignment = 'name' in item ? item : assignmentIn(context, item, keyword);
     if (assignment === null) continue;
-    const given =
+    const written =
       inOneCase && assignment.value !== null
         ? inCase(assignment.value, letters.includes('u'))
         : assignment.value;
-    const read = changes ? null : given;
-    const value = read === null || commands.length > 0 ? read : asLastStatus(context, read);
+    const read = changes ? null : written;
+    // Bash has put in what the others had before it gives them something.
+    const isFormer =
+      read?.some((piece) => piece.kind !== 'literal' && isOneOf(given, context.slice(piece.span))) === true;
+    const value = read === null || isFormer ? null : commands.length > 0 ? read : asLastStatus(context, read);
     const isLocal = !/^(?:export|readonly)$/.test(keyword) && !letters.includes('g');
     const { name, append } = assignment;
     const isBare = keyword === 'local' && 'constant' in item && item.constant === name;
     const local = isLocal ? context.assignLocal(name, value, append) : context.assign(name, value, append);
     const command = isBare ? { ...local, isBare } : local;
+    given.add(local.name);
     if (keyword === 'readonly' || letters.includes('r')) context.fixed.add(assignment.name);
     // What `$(…)` ends with is not the status of a declaration.
     const mayFail = value?.some((piece) => piece.kind === 'captured' && !succeeds(piece.body)) === true;
@@ -190,6 +195,11 @@ function declare(
       commands.push(...assignElements(context, assignment.name, list, letters.includes('A')));
   }
   return sequence([...commands, succeed]);
+}
+
+/** Whether an expansion asks for one of these variables. */
+function isOneOf(names: ReadonlySet<string>, expansion: string): boolean {
+  return names.size > 0 && (expansion.match(/[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word));
 }
 
 function startsName({ text: [first] }: Argument): boolean {
