@@ -14,10 +14,10 @@ function filled(unit: string, length = megabyte): string {
 }
 
 /**
- * Expects that these files are compiled within two seconds: each takes well below one, and took minutes, or
- * all memory, while there was no limit.
+ * Expects that these files are compiled within so many seconds: each takes about one, and took minutes, or all
+ * memory, while there was no limit.
  */
-async function expectCompiled(files: Readonly<Record<string, string>>, seconds = 2): Promise<void> {
+async function expectCompiled(files: Readonly<Record<string, string>>, seconds = 10): Promise<void> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const scope = makeScope(
     'hostile',
@@ -68,7 +68,7 @@ const signs = [
 
 describe('a prompt', () => {
   test.each(['<goto>', '{{', '---\n', '"', "'"])('with a megabyte of %j as its body', async (unit) => {
-    await expectCompiled({ 'START.md': `${filled(unit)}\n<goto>A</goto>` });
+    await expectCompiled({ 'START.md': `${filled(unit)}\n<goto>A</goto>` }, 2);
   });
 
   test.each([...tags, ...signs])('with a quarter of a megabyte of %j as its body', async (unit) => {
@@ -248,8 +248,7 @@ describe('what took quadratic time or overflowed the stack', () => {
   });
 
   test('more commands than a call may have arguments', async () => {
-    // 131,000 commands, of which each takes some microseconds.
-    await expectCompiled({ 'START.bat': filled('a\n', 262_000) }, 5);
+    await expectCompiled({ 'START.bat': filled('a\n', 262_000) });
   });
 
   test('long names of states that do not exist', async () => {
