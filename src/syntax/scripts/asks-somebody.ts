@@ -42,7 +42,8 @@ const commits = memo(({ text }: Script) => /\bgit commit\b/.test(text));
 
 /** What the script asks somebody by this command; null where it asks nothing, or only a run knows. */
 export function asksSomebody(name: string, readWords: () => Words, script: Script): Asking | null {
-  const short = name.replace(/^(?:\/usr(?:\/local)?)?\/s?bin\//, '').replace(/\.exe$/i, '');
+  const isPlain = !name.includes('/') && !name.includes('.');
+  const short = isPlain ? name : name.replace(/^(?:\/usr(?:\/local)?)?\/s?bin\//, '').replace(/\.exe$/i, '');
   const known = byName.get(otherNames.get(short) ?? short);
   if (known === undefined || hasTerminalInMind(script)) return null;
   const words = readWords();

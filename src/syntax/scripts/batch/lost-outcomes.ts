@@ -44,6 +44,8 @@ const bareDigit = /(\d)>>?[ \t]*(?![ \t&]|"?nul\b)/iy;
 
 /** Notes `echo 3>step.txt` and `echo %N%>step.txt` with a count, when what stands behind `cells` comes next. */
 export function noteLostDigit(cells: readonly Cell[], { lexer, script, text }: BatchContext): void {
+  // It is asked at each sign of a line.
+  if (!isSign(lexer.current, '>') && !isSign(lexer.second, '>')) return;
   const [before, last] = cells.slice(-2);
   const isCommand =
     cells[4] !== undefined && isDelimiter(cells[4]) && /^echo/i.test(textOf(cells.slice(0, 4)));

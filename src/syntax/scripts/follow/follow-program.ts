@@ -246,12 +246,12 @@ export class Follower {
 
   /** Runs code from which other ways lead out than from where it stands, or in which counting is otherwise. */
   within<T>(ways: Partial<Surroundings>, run: () => T): T {
-    const names = Object.keys(ways) as (keyof Surroundings)[];
-    // What is run within may take the line.
-    const before = { hasLine: this.hasLine, ...Object.fromEntries(names.map((name) => [name, this[name]])) };
+    const { exits, returns, loops, jumps, limits, unwinds, hasLine, caller } = this;
+    const { isFinishing, isIgnored, isApart } = this;
     Object.assign(this, ways);
     const result = run();
-    Object.assign(this, before);
+    Object.assign(this, { exits, returns, loops, jumps, limits, unwinds, hasLine, caller });
+    Object.assign(this, { isFinishing, isIgnored, isApart });
     return result;
   }
 
