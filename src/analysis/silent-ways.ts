@@ -131,8 +131,15 @@ const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly 
   return places;
 });
 
-/** Those that lead to some states of a graph, for the finding that nothing leads there. */
-export function deadTagsFor(context: RuleContext, graph: Graph, nodes: readonly number[]): Related[] {
+/**
+ * Those that lead to some states of a graph, for the finding that nothing leads there. `unread`: the finding, if it is told, that
+ * nobody answers the question in front of the first one.
+ */
+export function deadTagsFor(
+  context: RuleContext,
+  graph: Graph,
+  nodes: readonly number[],
+): { readonly related: readonly Related[]; readonly unread?: FindingPlace } {
   const places = nodes.flatMap(
     (node) => deadTags(context).get(wayKey(graph.platform, graph.implementation(node)?.file)) ?? [],
   );
@@ -141,14 +148,12 @@ export function deadTagsFor(context: RuleContext, graph: Graph, nodes: readonly 
     .map((place) => ({ ...place, message: 'no way through the script prints this' }));
   const [first] = places;
   const read = first && indexWorkflow(context.workflow).byFile.get(first.file)?.script?.emptyInput;
-  if (first === undefined || read === undefined || read.start > first.span.start) return related;
-  return [...related, { file: first.file, span: read, message: nothingToRead }];
-}
-
-/** The finding that nobody answers there, which may be told. */
-export function unreadPlace(related: readonly Related[]): FindingPlace | undefined {
-  const read = related.find(({ message }) => message === nothingToRead);
-  return read && { rule: 'interactive-command', file: read.file, span: read.span };
+  if (first === undefined || read === undefined || read.start > first.span.start) return { related };
+  const { file } = first;
+  return {
+    related: [...related, { file, span: read, message: nothingToRead }],
+    unread: { rule: 'interactive-command', file, span: read },
+  };
 }
 
 function printsTag({ script }: Implementation): boolean {

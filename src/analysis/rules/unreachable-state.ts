@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import { lostWayTo } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { deadTagsFor, unreadPlace } from '../silent-ways.ts';
+import { deadTagsFor } from '../silent-ways.ts';
 import { describeUnentered } from '../unentered-files.ts';
 import { findUnreachableGroups, unreachablePlace } from '../unreachable-groups.ts';
 
@@ -44,15 +44,14 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
     const [first] = told;
     if (first === undefined) continue;
     const names = [...new Set(told.map(({ name }) => name))];
-    const related = deadTagsFor(context, graph, members);
+    const { related, unread } = deadTagsFor(context, graph, members);
     context.report({
       ...unreachablePlace(graph, node),
       message: first.message,
       platforms: [graph.platform],
       help: first.help,
       related,
-      follows:
-        wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? unreadPlace(related),
+      follows: wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? unread,
       witness: {
         kind: 'closed-set',
         platform: graph.platform,

@@ -1,3 +1,5 @@
+import { memo } from '../../util/memo.ts';
+
 /** A command that asks somebody at a terminal, and with which words. */
 export interface AskingCommand {
   /** The first words that are no option, the name included. */
@@ -6,6 +8,8 @@ export interface AskingCommand {
   readonly only?: RegExp;
   /** With an option out of each of these it asks nothing. */
   readonly answered?: readonly RegExp[];
+  /** Scripts in which it asks nothing. */
+  readonly unless?: (script: { readonly text: string }) => boolean;
   /** Behind a word that is no option, and no value of one, options are those of another command. */
   readonly runsOther?: true;
   /** Asked for where it has no more words: which one of several. */
@@ -50,6 +54,8 @@ export const askingCommands: readonly AskingCommand[] = [
   {
     words: 'git rebase',
     only: /^--continue$/,
+    // Where nothing is left to be committed, it goes on without a message.
+    unless: memo(({ text }) => /\bgit commit\b/.test(text)),
     which: editsMessage,
     help: 'write GIT_EDITOR=true in front of it, which keeps the message',
   },

@@ -38,7 +38,13 @@ const minded =
 /** Whether a script looks whether there is a terminal, or which editor or answer to take: then its author has thought of it. */
 export const hasTerminalInMind = memo(({ text }: Script) => minded.test(text));
 
-const commits = memo(({ text }: Script) => /\bgit commit\b/.test(text));
+/** `|| …` behind a command, also on its next line, and behind redirections. */
+const fallback = /^(?:\\\r?\n|&>|>&|[^\n;&|])*\|\|/;
+
+/** Whether a script says what to do where the command in front fails. */
+export function tellsInstead(behind: string): boolean {
+  return fallback.test(behind);
+}
 
 /** What the script asks somebody by this command; null where it asks nothing, or only a run knows. */
 export function asksSomebody(name: string, readWords: () => Words, script: Script): Asking | null {
@@ -60,7 +66,7 @@ export function asksSomebody(name: string, readWords: () => Words, script: Scrip
 }
 
 function isAsking(
-  { words, only, answered, isChoice }: AskingCommand,
+  { words, only, answered, unless, isChoice }: AskingCommand,
   options: readonly string[],
   others: Words,
   script: Script,
@@ -70,8 +76,7 @@ function isAsking(
   if (options.some((option) => /^--?help$/.test(option))) return false;
   if (isChoice === true && others.length > verbs.length) return false;
   if (only !== undefined && !options.some((option) => only.test(option))) return false;
-  // Where nothing is left to be committed, it goes on without a message.
-  if (only?.test('--continue') === true && words === 'git rebase' && commits(script)) return false;
+  if (unless?.(script) === true) return false;
   return answered === undefined || !answered.every((kind) => options.some((option) => kind.test(option)));
 }
 

@@ -1,11 +1,10 @@
 import { span } from '../../../source/span.ts';
-import { anyWords, askingOutcome, asksSomebody, hasTerminalInMind } from '../asks-somebody.ts';
+import { anyWords, askingOutcome, asksSomebody, hasTerminalInMind, tellsInstead } from '../asks-somebody.ts';
 import type { BashContext } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
 /** For each the rest of the script is looked through. */
 const mostReads = 20;
-const fallback = /^(?:\\\r?\n|&>|>&|[^\n;&|])*\|\|/;
 /** The empty text, in a test or as a pattern. */
 const empty = `(?:""|'')`;
 /** In a question such as "Go on? [Y/n]" the capital is what an empty answer means. */
@@ -18,7 +17,7 @@ export function noteInteractive(invocation: Invocation): void {
   const { context, name, arguments: values, redirections, piped, span: place } = invocation;
   if (name === null) return;
   const asking = asksSomebody(name, () => values.map((value) => wordOf(value, context)), context);
-  if (asking === null || fallback.test(context.text.slice(place.end))) return;
+  if (asking === null || tellsInstead(context.text.slice(place.end))) return;
   const { readsInput } = asking;
   const known = asking.command.split(' ');
   if (readsInput !== null && (piped !== null || !context.isInputEmpty)) return;

@@ -1,6 +1,6 @@
 import { span } from '../../../source/span.ts';
-import type { LostOutcome } from '../defects.ts';
 import { standsOnce } from '../written-once.ts';
+import type { BashContext } from './context.ts';
 
 /** A folder further down that is written there: who goes up, back or to a variable's folder may go back to where the script began. */
 const entering =
@@ -13,21 +13,21 @@ const printing = new RegExp(
 );
 
 /**
- * The last `cd` of a script behind which it only prints: the working folder is that of the script's process, and the next
+ * Notes the last `cd` of a script behind which it only prints: the working folder is that of the script's process, and the next
  * state begins in that of the agent (runtime.md#scripts).
  */
-export function lostFolder(text: string): LostOutcome | null {
+export function noteLostFolder({ text, lostOutcomes }: BashContext): void {
   const at = text.lastIndexOf('\ncd ') + 1;
   // Who changes the folder twice may go back, and a handler for the end may need it.
-  if (!text.startsWith('cd ', at) || !standsOnce('cd', text) || /\b(?:pushd|trap)\b/.test(text)) return null;
+  if (!text.startsWith('cd ', at) || !standsOnce('cd', text) || /\b(?:pushd|trap)\b/.test(text)) return;
   const [line = '', ...below] = text.slice(at).split('\n');
   const [, double, single, bare] = entering.exec(line) ?? [];
   const folder = double ?? single ?? bare;
-  if (folder === undefined || /(?:^|\/)\.\.(?:\/|$)|^[/.-]*$/.test(folder)) return null;
+  if (folder === undefined || /(?:^|\/)\.\.(?:\/|$)|^[/.-]*$/.test(folder)) return;
   const tags = below.filter((one) => /<\/?(?:goto|reset|call|function|fork)\b/.test(one));
-  if (tags.length === 0 || !below.every((one) => printing.test(one))) return null;
+  if (tags.length === 0 || !below.every((one) => printing.test(one))) return;
   const isSettable = tags.every((one) => /<(?:reset|fork)\b/.test(one));
-  return {
+  lostOutcomes.set(at, {
     rule: 'value-lost',
     severity: 'info',
     message: `the next state does not begin in ${folder}: the folder that a script changes to ends with it`,
@@ -35,5 +35,5 @@ export function lostFolder(text: string): LostOutcome | null {
     help: isSettable
       ? `write cd="${folder}" into the tag`
       : `change to it in the next state, or go on with <reset cd="${folder}">, which begins a new conversation`,
-  };
+  });
 }

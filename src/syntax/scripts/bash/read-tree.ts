@@ -5,7 +5,7 @@ import type { Command, Program, VariableRead } from '../program.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
-import { lostFolder } from './lost-folder.ts';
+import { noteLostFolder } from './lost-folder.ts';
 import { withMeantNames } from './misspelt.ts';
 import { nodesOfType } from './node.ts';
 import { askedAtEnd } from './redirected.ts';
@@ -64,8 +64,8 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
   const { unquotedTag, emptyInput } = context;
   const lostComparisons = [...context.lostComparisons.values()];
-  const folder = damage === null ? lostFolder(text) : null;
-  const lostOutcomes = [...context.lostOutcomes.values(), ...(folder === null ? [] : [folder])].sort(bySpan);
+  if (damage === null) noteLostFolder(context);
+  const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
     body,
     reads,

@@ -1,8 +1,6 @@
-import { askingIn, hasTerminalInMind } from '../asks-somebody.ts';
+import { askingIn, hasTerminalInMind, tellsInstead } from '../asks-somebody.ts';
 import type { PowerShellContext } from './context.ts';
 import type { CommandStage } from './tree.ts';
-
-const fallback = /^[^\n;&|]*\|\|/;
 
 /** Notes what asks somebody: cmdlets fail, since `powershell.exe` gets `-NonInteractive` (runtime.md#scripts), and programs find no terminal. */
 export function noteInteractive(
@@ -23,6 +21,5 @@ export function noteInteractive(
   }
   const before = tree.text.slice(Math.max(0, place.start - 80), place.start);
   const found = askingIn(tree.text.slice(place.start, place.end), place.start, tree, /\|\s*$/.test(before));
-  // What to do instead follows.
-  if (found !== null && !fallback.test(tree.text.slice(place.end))) lostOutcomes.set(place.start, found);
+  if (found !== null && !tellsInstead(tree.text.slice(place.end))) lostOutcomes.set(place.start, found);
 }
