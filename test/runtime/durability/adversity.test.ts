@@ -222,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')(
 );
 
 /** The end of a service signals all of its processes at once, and Ctrl-C all of a raymond within a raymond. */
-describe('a signal that reaches a step before it reaches raymond', { concurrent: true }, () => {
+describe('a signal that reaches a step before it reaches raymond', () => {
   const header = '# ---\n# on_interrupt: fail\n# ---\n';
   const script = (...lines: string[]): Scenario => ({
     ...small,
