@@ -7,7 +7,7 @@ import type { Facts, PathEdge } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { admits } from './payload-handling.ts';
 import { findStackGrowth } from './stack-growth.ts';
-import { type Step, stepsOnLevel } from './steps.ts';
+import { type Step, sameFrame, stepsOnLevel } from './steps.ts';
 import { isUsedUp } from './used-up-loops.ts';
 import { edgePlace } from './witness-path.ts';
 
@@ -38,7 +38,7 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
   let left = mostUsedUp;
   return [...frames].flatMap(([node, { call, back }]) =>
     graph.leaving(node).flatMap((edge): GotoToReturn[] => {
-      if (call === null || !leadsOn(edge) || edge.target !== back || edge.from === back) return [];
+      if (!leadsOn(edge) || edge.target !== back || edge.from === back) return [];
       if (!facts.canReturn(back) || isMeantForBoth(graph.implementation(back), edge)) return [];
       // What grows only when visits are used up is told nowhere else.
       if (!edge.isExhausted && growing.has(call) && growing.has(edge)) return [];
@@ -55,29 +55,34 @@ const mostUsedUp = 16;
 
 /** What waits below an agent in a state. */
 interface Frame {
-  /** The call that comes there first; null where nobody has called. */
-  readonly call: Edge | null;
-  /** The state to which each call that comes there returns; -1 where they differ, or nobody has called. */
+  /** The call that comes there first. */
+  readonly call: Edge;
+  /** The state to which each call that comes there returns; -1 where they differ. */
   readonly back: number;
   /** The last step from the callee; null in the callee itself. */
   readonly step: Step | null;
 }
 
-/** The frames in which agents can be, by state. Each is looked at twice at most. */
+/** The frames in which agents can be, by state, where somebody waits in each. Each state is looked at twice at most. */
 function framesOf(facts: Facts, calls: readonly Edge[]): ReadonlyMap<number, Frame> {
   const { graph } = facts;
-  const stepsFrom = groupBy(stepsOnLevel(facts), ({ from }) => from);
+  const workers = graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
+  const alone = new Set(
+    sameFrame(facts).reachable([...graph.entries, ...workers.map(({ target }) => target)]),
+  );
+  const stepsFrom = groupBy(
+    stepsOnLevel(facts).filter(({ to }) => !alone.has(to)),
+    ({ from }) => from,
+  );
   const frames = new Map<number, Frame>();
   const changed: number[] = [];
   const enter = (node: number, frame: Frame) => {
     const before = frames.get(node);
-    if (before !== undefined && (before.back === -1 || before.back === frame.back)) return;
+    if (alone.has(node) || (before !== undefined && (before.back === -1 || before.back === frame.back)))
+      return;
     frames.set(node, before === undefined ? frame : { ...before, back: -1 });
     changed.push(node);
   };
-  for (const node of graph.entries) enter(node, nobodyWaits);
-  for (const { tag, from, target } of graph.edges)
-    if (tag === 'fork' && facts.isReachable(from)) enter(target, nobodyWaits);
   // One that the return state makes itself does not begin it.
   const isOfReturn = ({ from, second }: Edge) => from === second;
   for (const call of [...calls.filter((one) => !isOfReturn(one)), ...calls.filter(isOfReturn)]) {
@@ -86,13 +91,12 @@ function framesOf(facts: Facts, calls: readonly Edge[]): ReadonlyMap<number, Fra
     enter(target, { call, back: target === second ? -1 : second, step: null });
   }
   for (const node of changed) {
-    const frame = frames.get(node) ?? nobodyWaits;
+    const frame = frames.get(node);
+    if (frame === undefined) continue;
     for (const step of stepsFrom.get(node) ?? []) enter(step.to, { ...frame, step });
   }
   return frames;
 }
-
-const nobodyWaits: Frame = { call: null, back: -1, step: null };
 
 /** The steps by which a state is first come to below a call. */
 function wayTo(frames: ReadonlyMap<number, Frame>, node: number): PathEdge[] {

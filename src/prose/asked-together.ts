@@ -13,8 +13,8 @@ const nextStep =
 /** So far apart they do not stand together; after what starts another agent, or comes back, a step may be told in between. */
 export const mostBetween = 40;
 export const mostBetweenSteps = 120;
-/** The signs in front of the first one. */
-const opening = /[\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?$/;
+/** The signs in front of the first one, backwards from the end of the text. */
+const opening = /$(?<=([\s`*_>("'-]*(?:\d{1,2}[.)][\s`*_("'-]*)?))/;
 /** "At the end", "When you are done,": that is a case of nothing else. */
 const whenDone =
   "(?:(?:at the (?:very )?end|in the end|to finish|lastly|(?:when|once)(?: you(?: are|[\u2019']re)| (?:it|all|everything)(?: is|[\u2019']s))? (?:done|finished|ready|through|complete)),?\\s+)?";
@@ -81,8 +81,13 @@ interface TagsTogether {
  * nor after the tags, may make that a choice. In English alone.
  */
 export function asksForEach({ before, between, after, areForks }: TagsTogether): boolean {
-  const near = before.slice(-furthest).replace(opening, '');
-  const paragraph = near.split(/\n\s*\n/).at(-1) ?? '';
+  const near = before.slice(-furthest);
+  const signs = opening.exec(near)?.[1] ?? '';
+  const paragraph =
+    near
+      .slice(0, near.length - signs.length)
+      .split(/\n\s*\n/)
+      .at(-1) ?? '';
   if (choice.test(paragraph) || choice.test(after.slice(0, furthest))) return false;
   if (asksForAll.test(paragraph)) return true;
   const [, number = ''] =
