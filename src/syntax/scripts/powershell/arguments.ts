@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { Text } from '../program.ts';
-import { ownName, type PowerShellContext } from './context.ts';
+import { ownName, type PowerShellContext, type ReadArgument } from './context.ts';
 import { converted, omitted } from './conversions.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { unknown } from './program-parts.ts';
@@ -11,14 +11,6 @@ import { argumentText, textOf } from './values.ts';
 const commonWithValue =
   /^(?:erroraction|ea|warningaction|wa|informationaction|infa|errorvariable|ev|warningvariable|wv|informationvariable|iv|outvariable|ov|outbuffer|ob|pipelinevariable|pv)$/;
 const commonSwitch = /^(?:verbose|vb|debug|db|whatif|wi|confirm|cf)$/;
-
-/** An argument with its value as text; `text` null for a name without a value. */
-export interface ReadArgument {
-  /** The name in `-Name value`, or null. */
-  readonly name: string | null;
-  readonly text: Text | null;
-  readonly expression: Expression | null;
-}
 
 /** What a call of a function of the script gives to it. */
 interface BoundArguments {

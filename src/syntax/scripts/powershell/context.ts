@@ -2,8 +2,21 @@ import { bySpan, type Span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
 import type { LostOutcome } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
-import type { Table } from './tables.ts';
 import type { Expression, ScriptTree, Statement, Variable } from './tree.ts';
+
+/** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */
+export interface Table {
+  readonly isMap: boolean;
+  readonly keys: readonly string[];
+}
+
+/** An argument with its value as text; `text` null for a name without a value. */
+export interface ReadArgument {
+  /** The name in `-Name value`, or null. */
+  readonly name: string | null;
+  readonly text: Text | null;
+  readonly expression: Expression | null;
+}
 
 /** How a piece of code can end what is around it: by an error, or with the script; `exit` with a code but 0. */
 export type Leave = 'throw' | 'exit' | 'any exit';

@@ -1,6 +1,6 @@
 import { constantOf } from '../build-command.ts';
 import type { Text } from '../program.ts';
-import type { ReadArgument } from './arguments.ts';
+import type { ReadArgument } from './context.ts';
 import { harmlessCommands, harmlessSubcommands, quietOptions, silentCommands } from './vocabulary.ts';
 
 /** What a command prints with these arguments. */

@@ -1,7 +1,8 @@
 import { type Span, span } from '../../../source/span.ts';
 import { apostropheBefore, endsTextEarly } from '../apostrophes.ts';
 import type { SyntaxFault } from '../defects.ts';
-import { doubleQuotes, type Mistake, singleQuotes } from './parse/scanner.ts';
+import { doubleQuotes, singleQuotes } from './parse/scanner.ts';
+import type { Mistake } from './tree.ts';
 
 const hereString = /@(["'\u2018-\u201e])/y;
 const textBehind = /@["'\u2018-\u201e][ \t]*[^\s]/y;

@@ -5,12 +5,6 @@ import type { Text } from '../program.ts';
 import type { PowerShellContext } from './context.ts';
 import type { AccessStep, Expression } from './tree.ts';
 
-/** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */
-export interface Table {
-  readonly isMap: boolean;
-  readonly keys: readonly string[];
-}
-
 /** An element of such a table, as `$next[$result]` or `$next.ok`; null where it is none. Of a key that it lacks, nothing is claimed. */
 export function elementOf(
   object: Expression,

@@ -1,6 +1,14 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostComparison, NewerSyntax, UnfilledVariable } from '../defects.ts';
-import type { Mistake } from './parse/scanner.ts';
+
+/** No brace where code must stand in one; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`. */
+export type Mistake =
+  | 'no brace'
+  | 'no clause'
+  | 'no command'
+  | 'behind a text'
+  | 'for with in'
+  | 'over lines';
 
 /** A fixed part of a quoted text, as it comes out; an escape is a part of its own. */
 export interface FixedPart {

@@ -1,6 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
-import type { ReadArgument } from './arguments.ts';
+import type { ReadArgument } from './context.ts';
 import type { AccessStep, Expression, ScriptBlock, ScriptTree } from './tree.ts';
 
 /** Parameters of every cmdlet and advanced function, by their names or beginnings of them. */

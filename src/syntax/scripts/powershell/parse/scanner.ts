@@ -1,17 +1,8 @@
 import { byStart, type Span, span } from '../../../../source/span.ts';
 import type { LostComparison, NewerSyntax, UnfilledVariable } from '../../defects.ts';
 import type { MeantVariable } from '../misspelt.ts';
-import type { Expression, ScriptBlock, Statement } from '../tree.ts';
+import type { Expression, Mistake, ScriptBlock, Statement } from '../tree.ts';
 import { VariableFacts } from './variable-facts.ts';
-
-/** No brace where code must stand in one; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`. */
-export type Mistake =
-  | 'no brace'
-  | 'no clause'
-  | 'no command'
-  | 'behind a text'
-  | 'for with in'
-  | 'over lines';
 
 /** Where the parser stops. Never leaves the reader. */
 export class Unreadable extends Error {
