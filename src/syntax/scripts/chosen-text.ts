@@ -11,7 +11,7 @@ export function elementName(name: string, key: string): string {
 
 /**
  * One of several texts, by a key that a run knows: what a `switch` that prints them would give. `subject` null: the key is a
- * number. `missing`: what stands there for any other key; null: nobody knows.
+ * number. `missing`: what stands there for any other key; null: nothing, which nobody expects.
  */
 export function chosenText(
   keys: readonly string[],
@@ -26,8 +26,11 @@ export function chosenText(
     next: 'leave',
   });
   const arms = keys.map((key) => arm({ kind: 'text', text: key, span: within }, element(key)));
-  const others = missing ?? [{ kind: 'unknown', span: place, harmless: false } as const];
+  if (missing !== null) arms.push(arm({ kind: 'any', span: within }, missing));
   const by: Text = subject ?? [{ kind: 'unknown', span: within, harmless: true }];
-  const all = [...arms, arm({ kind: 'any', span: within }, others)];
-  return { kind: 'captured', body: { kind: 'switch', subject: by, arms: all, span: place }, span: place };
+  return {
+    kind: 'captured',
+    body: { kind: 'switch', subject: by, arms, leftOver: 'no key', span: place },
+    span: place,
+  };
 }

@@ -139,8 +139,8 @@ type BareCommand =
       readonly arms: readonly Arm[];
       /** Upper and lower case are told apart where the dialect does not. */
       readonly isExact?: true;
-      /** The arms may leave nothing over, as `[0-4]*` and `[5-9]*` do not. */
-      readonly mayCoverAll?: true;
+      /** Nobody expects what the arms leave over: it may be nothing, as of `[0-4]*` and `[5-9]*`, or a table has no such key. */
+      readonly leftOver?: 'perhaps nothing' | 'no key';
       readonly span: Span;
     }
   /**

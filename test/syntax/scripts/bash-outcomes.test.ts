@@ -1121,10 +1121,32 @@ describe('an array that is written once', () => {
   const map = 'declare -A next=( # what comes after what\n  [ok]=A\n  ["bad"]="B"\n)';
   const to = (key: string) => `echo "<goto>${key}</goto>"`;
 
-  test('leads to each of its elements, and nobody knows of another key', async () => {
-    expect(await expected(map, to('${next[$RAYMOND_RESULT]}'))).toEqual(['A', 'B', '…']);
-    expect(await expected('steps=(A B)', to('${steps[$(cat n)]}'))).toEqual(['A', 'B', '…']);
+  test('leads to each of its elements, and nobody expects another key', async () => {
+    expect(await expected(map, to('${next[$RAYMOND_RESULT]}'))).toEqual(['A', 'B']);
+    expect(await expected('steps=(A B)', to('${steps[$(cat n)]}'))).toEqual(['A', 'B']);
   });
+
+  test.each([
+    ['n=1', 'n', ['B']],
+    ['n=1', '$n - 1', ['A']],
+    ['n=3', 'n % ${#steps[@]}', ['A']],
+    [':', '${#steps[@]} - 1', ['C']],
+    [':', '-2', ['B']],
+    [':', 'RANDOM % 2', ['A', 'B']],
+    [':', 'RANDOM % ${#steps[@]}', ['A', 'B', 'C']],
+  ])('%s: has the element of the number that %s comes to', async (before, key, elements) => {
+    expect(await expected('steps=(A B C)', before, to(`\${steps[${key}]}`))).toEqual(elements);
+  });
+
+  test.each(['[ "$n" -ge "${#steps[@]}" ]', '((n >= ${#steps[@]}))', '[[ $n -ge ${#steps[*]} ]]'])(
+    'has a length: behind %s its number is no element',
+    async (test) => {
+      const ending = `if ${test}; then ${to('END')}; exit; fi`;
+      const ways = ['steps=(A B)', 'n=$(wc -l < done.txt)', ending, to('${steps[n]:-NONE}')];
+      expect(await expected(...ways)).toEqual(['A', 'B', 'END']);
+      expect(await expected('steps=(A B)', 'n=2', ending, to('NONE'))).toEqual(['END']);
+    },
+  );
 
   test('leads to its default, too', async () => {
     expect(await expected(map, to('${next[$RAYMOND_RESULT]:-C}'))).toEqual(['A', 'B', 'C']);

@@ -10,7 +10,11 @@ const bash = spawnSync('bash', ['-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8
 const hasBash = bash.status === 0 && bash.stdout !== '';
 
 const variables: Readonly<Record<string, number>> = { a: 0, b: 1, c: 7, d: -3 };
-const context = { nameOf: (name: string) => name, assigned: new Set() } as unknown as BashContext;
+const context = {
+  nameOf: (name: string) => name,
+  assigned: new Set(),
+  tables: new Map(),
+} as unknown as BashContext;
 
 /** What an expression comes to; null: raymond does not say. */
 function comesTo(text: string, numbers: Readonly<Record<string, Range>>): Range | null {

@@ -50,7 +50,7 @@ export function renderCommand(command: Command): string {
     case 'not':
       return `not ${inner(command.command)}`;
     case 'switch':
-      return `switch${command.mayCoverAll ? ', perhaps whole,' : ''} ${renderText(command.subject)} { ${command.arms.map(renderArm).join('; ')} }`;
+      return `switch${command.leftOver === 'perhaps nothing' ? ', perhaps whole,' : ''} ${renderText(command.subject)} { ${command.arms.map(renderArm).join('; ')} }`;
     case 'loop':
       return renderLoop(command);
     case 'function':

@@ -2,6 +2,7 @@ import { chainEdits, nothing, unknownTest } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 import type { BashContext } from './context.ts';
 import { readExpression } from './expressions.ts';
+import { withLengths } from './tables.ts';
 
 /** What gives another value each time. */
 export const volatile = /\$\(|`|\$[?!]|\b(?:RANDOM|SRANDOM|SECONDS|LINENO|EPOCH|BASH_COMMAND)|\+\+|--/;
@@ -15,7 +16,7 @@ export function readArithmeticTest(context: BashContext, source: string): Comman
   if (number !== undefined) return { kind: 'status', status: /^0+$/.test(number) ? 'failure' : 'success' };
   if (source.trim() === '') return nothing;
   if (volatile.test(source) || /(?<![=!<>])=(?!=)/.test(source)) return unknownTest;
-  const words = source
+  const words = withLengths(context, source)
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/(?<=\w) ?% ?(?=\w)/g, ' % ');

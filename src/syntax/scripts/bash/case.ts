@@ -58,7 +58,7 @@ function readArms(
   );
   // What a regular expression finds, or a program of the script's own gives, is one of what its author put there.
   const isGiven = sources.some((one) => one.includes('BASH_REMATCH') || takeGivenWords(patterns, one));
-  const covers = mayCoverAll(patterns) || isGiven ? ({ mayCoverAll: true } as const) : {};
+  const covers = mayCoverAll(patterns) || isGiven ? ({ leftOver: 'perhaps nothing' } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
 }
 

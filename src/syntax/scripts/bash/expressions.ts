@@ -50,7 +50,7 @@ const name =
   /(?:10#(?=\$))?(?:([A-Za-z_]\w*)|\$(?:([A-Za-z_]\w*|[1-9#])|\{([A-Za-z_]\w*|[1-9])(?::-(0|[1-9][0-9]{0,8}))?\}))(?![\w.#$[])/y;
 const length = /\$\{#([A-Za-z_]\w*)\}(?![\w.#$[])/y;
 /** How many there are, and numbers of processes. */
-const count = /\$(?:\{#(?:[A-Za-z_]\w*\[[@*]\]|[@*])?\}|[$!])(?![\w.#$[])/y;
+const count = /\$(?:\{#(?:([A-Za-z_]\w*)\[[@*]\]|[@*])?\}|[$!])(?![\w.#$[])/y;
 
 class Reading {
   readonly #context: BashContext;
@@ -181,8 +181,10 @@ class Reading {
   #variable(): Expression | null {
     const counted = this.#match(count);
     if (counted !== null) {
-      this.#at += counted[0].length;
-      return rangeOf(notNegative);
+      const [whole, array = ''] = counted;
+      this.#at += whole.length;
+      const table = this.#context.tables.get(array);
+      return rangeOf(table === undefined ? notNegative : exactly(table.keys.length));
     }
     const measured = this.#match(length);
     if (measured !== null) {

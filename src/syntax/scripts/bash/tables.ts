@@ -2,9 +2,10 @@ import { type Span, span } from '../../../source/span.ts';
 import { constantOf, failed, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
-import type { Command, Piece } from '../program.ts';
+import type { Command, Piece, Text } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
+import { calculationOf } from './expressions.ts';
 import { noteLostKeys } from './lost-keys.ts';
 import type { Mode, Scan } from './scan.ts';
 import { ownVariables } from './shell-variables.ts';
@@ -69,12 +70,18 @@ function elementsIn(text: string, list: Span, isAssociative: boolean): Map<strin
   }
 }
 
+/** The key of an element, in which the length of an array may stand: `${states[RANDOM % ${#states[@]}]}`. */
+const subscript = /\[((?:\$\{#\w+\[[@*]\]\}|[^[\]\n]){1,100})\]/.source;
+
 /**
  * `${name[…]}`, with no other array in the key and no assignment after it; `${#name[@]}`, `${!name[@]}`, `[[ -v name[…] ]]` and
  * `declare -A name` too.
  */
-const read =
-  /(?<=\$\{[#!]?|(?:\[|\btest|!|&&|\|\|)\s{1,9}-v\s{1,9}["']?)\w+\[[^[\]\n]{1,100}\](?!:?=)|(?<=\b(?:declare|typeset) -A )\w+(?=[ \t]*[;\n])/y;
+const read = new RegExp(
+  `(?<=\\$\\{[#!]?|(?:\\[|\\btest|!|&&|\\|\\|)\\s{1,9}-v\\s{1,9}["']?)\\w+${subscript}(?!:?=)|(?<=\\b(?:declare|typeset) -A )\\w+(?=[ \\t]*[;\\n])`,
+  'y',
+);
+const elementAt = new RegExp(`^${subscript}(?::-(.*))?$`, 's');
 
 /**
  * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands after the name. False: it is none, and
@@ -88,7 +95,7 @@ export function readElement(
   modeOfDefault: Mode,
 ): boolean {
   const table = scan.context.tables.get(name);
-  const [, key, fallback] = /^\[([^[\]]+)\](?::-(.*))?$/s.exec(rest) ?? [];
+  const [, key, fallback] = elementAt.exec(rest) ?? [];
   if (rest === '[0]' && scan.context.filled.has(name)) {
     // An array without a key is its first element.
     scan.pieces.push({ ...variablePiece(scan.context.nameOf(name), place), folding: 'none' });
@@ -102,22 +109,33 @@ export function readElement(
   const start = place.start + 3 + name.length;
   const within = span(start, start + key.length);
   const subject = scan.readPart(scan, within.start, within.end, 'value');
-  const chosen = constantOf(subject);
+  const written = constantOf(subject);
+  // `${states[-1]}` is the last one.
+  const chosen =
+    isAssociative || !/^-[1-9]\d?$/.test(written ?? '') ? written : String(keys.length + Number(written));
   const isKnown = chosen !== null && keys.includes(chosen);
   if (!isKnown && chosen !== null && (isAssociative || /^-?\d/.test(chosen))) return false;
+  // The key of an array without names is a number.
+  const calculation = isAssociative ? undefined : calculationOf(scan.context, key, null);
+  const by: Text = isAssociative ? subject : [{ kind: 'unknown', span: within, harmless: true, calculation }];
   const missing = () =>
     fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
   scan.pieces.push(
     isKnown
       ? variable(name, chosen, place)
-      : chosenText(keys, isAssociative ? subject : null, (one) => [variable(name, one, place)], missing(), {
-          within,
-          place,
-        }),
+      : chosenText(keys, by, (one) => [variable(name, one, place)], missing(), { within, place }),
   );
   if (!isKnown && scan.mode === 'argument') scan.splits = true;
   scan.at = place.end;
   return true;
+}
+
+/** A part of a test with the lengths of the arrays that are written once: `${#states[@]}`. */
+export function withLengths({ tables }: BashContext, source: string): string {
+  if (!source.includes('${#')) return source;
+  return source.replace(/\$\{#(\w+)\[[@*]\]\}/g, (whole, name: string) =>
+    String(tables.get(name)?.keys.length ?? whole),
+  );
 }
 
 const key = /\[\$\{?([A-Za-z_]\w*)\}?\]/.source;

@@ -3,6 +3,7 @@ import { volatile } from './arithmetic.ts';
 import { Unreadable } from './context.ts';
 import type { TestWords } from './likeness.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
+import { withLengths } from './tables.ts';
 
 /** Cuts the inside of a test into words, and in `[[ ]]` into operators. */
 export function wordsIn(text: string, start: number, end: number, isDouble: boolean): Span[] {
@@ -101,5 +102,5 @@ export function subjectOf(words: TestWords, index: number): string | null {
   if (declared.includes(own)) return part === '' ? `$${name}` : `\${${name}${part}}`;
   const [, sum] = /^"?\$\(\(([^()=]*)\)\)"?$/.exec(source) ?? [];
   if (volatile.test(sum ?? source) || declared.some((name) => source.includes(name))) return null;
-  return source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1');
+  return withLengths(words.context, source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1'));
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../program.ts';
+import type { Range, Text } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { holeText, type Value } from './value.ts';
 import type { Variables } from './variables.ts';
@@ -14,6 +14,15 @@ export function textsOf(value: Value | null | undefined): readonly string[] | nu
     else return null;
   }
   return among?.map((text) => `${before}${text}${behind}`) ?? null;
+}
+
+/** So many numbers are told apart as texts. */
+const mostNumbers = 8;
+
+/** The texts of all numbers of a range that is calculated, where it has few. */
+export function numbersIn(range: Range | undefined): readonly string[] | null {
+  if (range === undefined || !(range.most - range.least < mostNumbers)) return null;
+  return Array.from({ length: range.most - range.least + 1 }, (_, at) => String(range.least + at));
 }
 
 /** What the variable that a test compares can be, where that is one of a few texts. */

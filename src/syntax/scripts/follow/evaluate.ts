@@ -2,6 +2,7 @@ import { span } from '../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../build-command.ts';
 import { isExact } from '../calculate.ts';
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
+import { numbersIn } from './among.ts';
 import { forgetMade } from './answers.ts';
 import { doubted } from './awaited.ts';
 import { rangeOfPiece } from './calculated.ts';
@@ -204,11 +205,12 @@ export class Evaluator {
       case 'literal':
         return [{ value: [literal(piece.text, piece.span)], payload, sure: true }];
       case 'unknown': {
-        const { span: place, harmless, among } = piece;
+        const { span: place, harmless, calculation } = piece;
         const { isBash, text } = this.#follower;
         const range = rangeOfPiece(piece, path, this.#follower);
         if (range !== undefined && isExact(range))
           return [{ value: [literal(String(range.least), place)], payload, sure: true }];
+        const among = piece.among ?? (calculation === undefined ? null : numbersIn(range));
         const known = { range, ...(among ? { among } : {}) };
         const open = [hole(place, { variable: null, harmless, ...known })];
         return [{ value: isBash ? open : withOperands(open, path, text), payload, sure: true }];

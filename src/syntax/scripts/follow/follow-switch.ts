@@ -23,7 +23,7 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 }
 
 function runOne(follower: Follower, command: Switch, path: Path): Path[] {
-  const { subject, arms, span, isExact, mayCoverAll = false } = command;
+  const { subject, arms, span, isExact, leftOver } = command;
   const value = follower.evaluator.only(subject, path);
   const payload = payloadAsked(subject, path, follower, isExact);
   if (payload !== null && !isNamed(path))
@@ -31,7 +31,7 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
       span,
       [
         ...arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
-        ...(mayCoverAll ? [{ kind: 'any', span } as const] : []),
+        ...(leftOver === 'perhaps nothing' ? [{ kind: 'any', span } as const] : []),
       ],
       payload.folding,
     );
@@ -51,15 +51,18 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   let falling: readonly Path[] = [];
   let isDecided = text !== null;
   let goesOn = false;
-  for (const each of arms) {
+  for (const [index, each] of arms.entries()) {
     const arm = { ...each, patterns: each.patterns.filter((pattern) => !cannotBe(pattern)) };
     const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
-    const taken = verdict === 'no' ? [] : open.flatMap((way) => taking(follower, command, arm, way, verdict));
+    const isLast = arm.patterns.some(({ kind }) => kind === 'any');
+    const coming = isLast ? takenByNone(arms.slice(0, index), value, open) : open;
+    const taken =
+      verdict === 'no' ? [] : coming.flatMap((way) => taking(follower, command, arm, way, verdict));
     // Those that look for another know what they are about, as far as their tests told it.
     const looks = again.map((way) => (text === null ? lookOf(follower, subject, arm, way) : verdict));
     for (const [at, way] of again.entries()) if (looks[at] !== 'no') taken.push(way);
     again = again.filter((_, at) => looks[at] !== 'yes');
-    const isCertain = verdict === 'yes' || arm.patterns.some(({ kind }) => kind === 'any');
+    const isCertain = verdict === 'yes' || isLast;
     const pass = (way: Path) => (verdict === 'maybe' ? refusing(follower, command, arm, way) : way);
     open = isCertain ? [] : open.map(pass);
     // An arm in which nothing stands succeeds.
@@ -73,7 +76,7 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   }
   // Where every arm ends the script with a failure and tells nothing, its author expects others.
   const isOfScript = follower.exits === follower.outermost;
-  const isExpected = !mayCoverAll || isDecided || (isOfScript && !goesOn);
+  const isExpected = leftOver === undefined || isDecided || (isOfScript && !goesOn);
   const passed = takenByNone(arms, value, open).map((way) =>
     succeed(isExpected ? way : { ...way, sure: false }),
   );
@@ -105,7 +108,8 @@ function takenByNone(arms: readonly Arm[], value: Value | null, open: readonly P
   const texts = open.length === 0 ? null : textsOf(value);
   const count = arms.reduce((sum, { patterns }) => sum + patterns.length, 0);
   if (texts === null || texts.length * count > mostCompared) return open;
-  let isCertain = true;
+  // Where a variable holds no number, nothing is calculated, and the script goes on behind the switch.
+  let isCertain = value?.some(({ hole }) => hole?.range !== undefined) !== true;
   for (const text of texts) {
     const isOpen = text.includes(holeText);
     if (arms.some((arm) => verdictOf(isOpen ? withoutSingle(arm) : arm, text) === 'yes')) continue;

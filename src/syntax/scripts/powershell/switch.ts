@@ -137,7 +137,7 @@ function readArms(statement: Switch, context: PowerShellContext, read: ReadBody,
   const ofSwitch: CommonParts = {
     ...{ kind: 'switch', subject, span: place },
     ...(isExact ? { isExact } : {}),
-    ...(isFound ? { mayCoverAll: isFound } : {}),
+    ...(isFound ? { leftOver: 'perhaps nothing' } : {}),
   };
   const others = arms.filter(({ isDefault }) => !isDefault);
   const standard = arms.find(({ isDefault }) => isDefault);
