@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scanTags } from '../../../src/grammar/scan-tags.ts';
@@ -7,6 +10,7 @@ import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
 import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tags.ts';
 import { script } from './random-bash.ts';
+import { program } from './random-programs.ts';
 import { readBash } from './read-bash.ts';
 import { renderProgram } from './render-program.ts';
 
@@ -14,14 +18,19 @@ const bash = spawnSync('bash', ['-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8
 const hasBash = bash.status === 0 && bash.stdout !== '';
 const runs = Number(process.env['RAYMOND_DIFFERENTIAL_RUNS'] ?? 40);
 
-test.skipIf(!hasBash)('what bash prints is among what is predicted', () => {
+test.skipIf(!hasBash).each([
+  ['of all constructs', script],
+  ['as people write them', program],
+])('what bash prints for scripts %s is among what is predicted', (_, scripts) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'raymond-differential-')), 'script.sh');
   fc.assert(
-    fc.property(script, (text) => {
-      const program = readBash(text);
-      const behaviour = followProgram(program, text, true);
+    fc.property(scripts, (text) => {
+      const read = readBash(text);
+      const behaviour = followProgram(read, text, true);
       if (behaviour.unfollowed !== null) return;
+      writeFileSync(file, text);
       // Without its start-up files, which Bash reads where it takes a socket of Node for a login from elsewhere.
-      const actual = spawnSync('bash', ['--norc', '-c', text], {
+      const actual = spawnSync('bash', ['--norc', file], {
         encoding: 'utf8',
         // Some of them loop for ever.
         timeout: 2_000,
@@ -42,7 +51,7 @@ test.skipIf(!hasBash)('what bash prints is among what is predicted', () => {
           (outcome) => `${outcome.exit}: ${tagsOf(behaviour, outcome).map(shown).join(' ')}`,
         );
         expect.fail(
-          `${text}\nprints ${JSON.stringify(actual.stdout)}, exits ${actual.status}; predicted:\n${outcomes.join('\n')}\n${renderProgram(program)}`,
+          `${text}\nprints ${JSON.stringify(actual.stdout)}, exits ${actual.status}; predicted:\n${outcomes.join('\n')}\n${renderProgram(read)}`,
         );
       }
     }),

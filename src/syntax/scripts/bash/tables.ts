@@ -2,10 +2,11 @@ import { type Span, span } from '../../../source/span.ts';
 import { constantOf, failed, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
-import type { Command, Piece, Text } from '../program.ts';
+import type { Arm, Command, Piece, Text } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 import { calculationOf } from './expressions.ts';
+import { mayFail } from './invocation.ts';
 import { noteLostKeys } from './lost-keys.ts';
 import type { Mode, Scan } from './scan.ts';
 import { ownVariables } from './shell-variables.ts';
@@ -118,6 +119,8 @@ export function readElement(
   // The key of an array without names is a number.
   const calculation = isAssociative ? undefined : calculationOf(scan.context, key, null);
   const by: Text = isAssociative ? subject : [{ kind: 'unknown', span: within, harmless: true, calculation }];
+  if (!isKnown && fallback === undefined && scan.context.setsNounset)
+    scan.context.before.push(demandKey(keys, by, place));
   const missing = () =>
     fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
   scan.pieces.push(
@@ -128,6 +131,20 @@ export function readElement(
   if (!isKnown && scan.mode === 'argument') scan.splits = true;
   scan.at = place.end;
   return true;
+}
+
+/** `set -u` ends the script where there is no such element, which nobody expects. */
+function demandKey(keys: readonly string[], subject: Text, place: Span): Command {
+  const ending: Command = {
+    kind: 'or',
+    left: mayFail,
+    right: { kind: 'exit', status: 'failure', span: place },
+  };
+  const arms = [
+    ...keys.map((text) => ({ pattern: { kind: 'text', text, span: place } as const, body: succeed })),
+    { pattern: { kind: 'any', span: place } as const, body: ending },
+  ].map(({ pattern, body }): Arm => ({ patterns: [pattern], body, next: 'leave' }));
+  return { kind: 'switch', subject, arms, span: place };
 }
 
 /** A part of a test with the lengths of the arrays that are written once: `${#states[@]}`. */
