@@ -1,6 +1,6 @@
 import type { Span } from '../../source/span.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Command, CommandOf, PieceOf, Text } from './program.ts';
+import { anyTimes, type Command, type CommandOf, type PieceOf, type Text } from './program.ts';
 
 export const nothing: Command = { kind: 'sequence', commands: [] };
 /** A test that comes out either way. */
@@ -14,6 +14,22 @@ export function sequence(commands: readonly Command[]): Command {
   const [only] = commands;
   return commands.length === 1 && only !== undefined ? only : { kind: 'sequence', commands };
 }
+
+/**
+ * Runs a body any number of times: whether that happens at all, nobody can tell, so no way through it counts as
+ * one that a run is expected to take.
+ */
+export function perhaps(body: Command): Command {
+  const each = { name: anyTimes, values: null };
+  return { kind: 'loop', condition: null, each, body };
+}
+
+/** Succeeds, as a run is expected to; that it fails is possible. */
+export const mayFail: Command = {
+  kind: 'or',
+  left: unknownTest,
+  right: sequence([perhaps(sequence([])), failed]),
+};
 
 /** Commands that stand side by side. */
 export function partsOf(command: Command): readonly Command[] {

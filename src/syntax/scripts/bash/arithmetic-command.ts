@@ -1,12 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
-import { failed, nothing, sequence, succeed, variablePiece } from '../build-command.ts';
+import { failed, mayFail, nothing, sequence, succeed, variablePiece } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { names, numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
 import { noteCountedTwice } from './counted-twice.ts';
 import { calculationOf } from './expressions.ts';
-import { mayFail } from './invocation.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
 import { asOne } from './test.ts';

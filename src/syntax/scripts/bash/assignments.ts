@@ -1,11 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
-import { failed, outside, sequence, succeed, unknownTest } from '../build-command.ts';
+import { failed, mayFail, outside, sequence, succeed, unknownTest } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { inCase } from './filters.ts';
 import { finderOf } from './finders.ts';
-import { type Argument, type Invocation, isAdjacent, mayFail, readArgument, succeeds } from './invocation.ts';
+import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
 import { noteStrayLocal } from './stray-locals.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElements } from './tables.ts';

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside, sequence, succeed } from '../build-command.ts';
+import { outside, perhaps, sequence, succeed } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
@@ -8,7 +8,7 @@ import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
 import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
 import { readIf } from './if.ts';
-import { perhaps, readArgument } from './invocation.ts';
+import { readArgument } from './invocation.ts';
 import { markLastTest } from './last-tests.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { noteInBackground } from './lost-comparisons.ts';

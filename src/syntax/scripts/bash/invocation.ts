@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf, failed, sequence, unknownTest } from '../build-command.ts';
-import { anyTimes, type Command, type Text } from '../program.ts';
+import { constantOf } from '../build-command.ts';
+import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { noteOpenRange } from './open-ranges.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
@@ -126,24 +126,8 @@ export function readArgument(context: BashContext, nodes: readonly Node[], mode:
   return { span: place, nodes, text: scan.pieces, constant, splits: scan.splits };
 }
 
-/**
- * Runs a body any number of times: whether that happens at all, nobody can tell, so no way through it counts as
- * one that a run is expected to take.
- */
-export function perhaps(body: Command): Command {
-  const each = { name: anyTimes, values: null };
-  return { kind: 'loop', condition: null, each, body };
-}
-
 /** Succeeds where there is a line to be read. */
 export const readsLine: Command = { kind: 'test', fact: null };
-
-/** Succeeds, as a run is expected to; that it fails is possible. */
-export const mayFail: Command = {
-  kind: 'or',
-  left: unknownTest,
-  right: sequence([perhaps(sequence([])), failed]),
-};
 
 /** Whether a command succeeds whatever happens. */
 export function succeeds(command: Command): boolean {

@@ -1,5 +1,6 @@
+import { mayFail } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type Argument, type Invocation, mayFail } from './invocation.ts';
+import type { Argument, Invocation } from './invocation.ts';
 import { runProgram } from './programs.ts';
 
 /** The signals that end a process which has no handler for them, by name or number. */

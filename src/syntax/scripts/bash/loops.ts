@@ -1,11 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
-import { failed, partsOf, sequence, succeed } from '../build-command.ts';
+import { failed, partsOf, perhaps, sequence, succeed } from '../build-command.ts';
 import { countedNumbers } from '../counted-values.ts';
 import { type Each, mostAmong } from '../each.ts';
 import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { perhaps, readsLine, sliceOf } from './invocation.ts';
+import { readsLine, sliceOf } from './invocation.ts';
 import { inWords, readList } from './lists.ts';
 import { behindCondition, conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';

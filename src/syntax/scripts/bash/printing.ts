@@ -1,11 +1,11 @@
 import { holdsTag } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
-import { chainEdits, failed, mayBeginTag, outside, sequence, succeed } from '../build-command.ts';
+import { chainEdits, failed, mayBeginTag, mayFail, outside, sequence, succeed } from '../build-command.ts';
 import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import type { BashContext } from './context.ts';
 import { readEscapes } from './escapes.ts';
-import { type Argument, type Invocation, mayFail } from './invocation.ts';
+import type { Argument, Invocation } from './invocation.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
 

@@ -1,8 +1,7 @@
-import { isEmpty, sequence, unknownTest } from '../build-command.ts';
+import { isEmpty, mayFail, sequence, unknownTest } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { type BashContext, type Destination, Unreadable } from './context.ts';
-import { mayFail } from './invocation.ts';
 import type { Redirections } from './redirects.ts';
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */

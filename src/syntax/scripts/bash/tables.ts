@@ -1,12 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
-import { constantOf, failed, succeed, variablePiece } from '../build-command.ts';
+import { constantOf, failed, mayFail, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
 import type { Arm, Command, Piece, Text } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 import { calculationOf } from './expressions.ts';
-import { mayFail } from './invocation.ts';
 import { noteLostKeys } from './lost-keys.ts';
 import type { Mode, Scan } from './scan.ts';
 import { ownVariables } from './shell-variables.ts';

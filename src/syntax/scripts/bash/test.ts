@@ -1,11 +1,10 @@
 import type { Span } from '../../../source/span.ts';
-import { constantOf, unknownTest } from '../build-command.ts';
+import { constantOf, mayFail, unknownTest } from '../build-command.ts';
 import { type Command, type CommandOf, type Fact, lastStatus, type Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { numeric } from './arithmetic.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { noteCountedTwice } from './counted-twice.ts';
-import { mayFail } from './invocation.ts';
 import { likenessOf, type TestWords } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { ofNumbers } from './lost-dollars.ts';

@@ -1,9 +1,9 @@
-import { nothing, outside, sequence, succeed, unknownTest } from '../build-command.ts';
+import { nothing, outside, perhaps, sequence, succeed, unknownTest } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
-import { type Argument, type Invocation, perhaps } from './invocation.ts';
+import type { Argument, Invocation } from './invocation.ts';
 
 /** What comes about by the script's own commands. */
 const ownEvents: ReadonlySet<string> = new Set(['DEBUG', 'RETURN']);
