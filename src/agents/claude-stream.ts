@@ -100,12 +100,16 @@ export class ClaudeStream {
   /** It tries again for minutes without a word to people. */
   #readRetry({ attempt, error_status: status, error }: Record<string, unknown>): void {
     const why = [status, error].filter((part) => part != null).join(' ');
+    // What no server has answered has no status, whatever the login.
+    const cause =
+      status == null && error === 'unknown'
+        ? 'no answer comes from the server'
+        : `the server refuses (${why})`;
     // After the first refusal Claude Code renews a login that has run out; a second one is for good.
     const isLogin = status === 401 || error === 'authentication_failed' || error === 'oauth_org_not_allowed';
     this.#refusals = isLogin ? this.#refusals + 1 : 0;
     if (this.#refusals > 1) this.refusedLogin = why;
-    else if (attempt === 1)
-      this.#onActivity({ kind: 'notice', text: `the server refuses (${why}): Claude Code tries again` });
+    else if (attempt === 1) this.#onActivity({ kind: 'notice', text: `${cause}: Claude Code tries again` });
   }
 
   #readLimit(info: unknown): void {

@@ -228,7 +228,7 @@ describe('refusals', { concurrent: true }, () => {
     expect(end).toMatchObject({ failure: 'unusable', message: expect.stringMatching(message) });
   });
 
-  const retryNotice = (attempt: number, error_status: number, error: string) =>
+  const retryNotice = (attempt: number, error_status: number | null, error: string) =>
     `say(${JSON.stringify({ type: 'system', subtype: 'api_retry', attempt, error_status, error })});`;
 
   it('a login that the server refuses twice ends the turn, whatever Claude Code would still try', async () => {
@@ -247,11 +247,15 @@ describe('refusals', { concurrent: true }, () => {
     expect((await turn(fake(spoken))).end).toMatchObject(answered('<goto>B</goto>'));
   });
 
-  it('tells once that the server refuses and Claude Code tries again', async () => {
-    const retry = (attempt: number) => retryNotice(attempt, 529, 'overloaded');
+  it.each([
+    ['the server refuses (529 overloaded)', 529, 'overloaded'],
+    // As without a network.
+    ['no answer comes from the server', null, 'unknown'],
+  ])('tells once that %s and Claude Code tries again', async (cause, status, error) => {
+    const retry = (attempt: number) => retryNotice(attempt, status, error);
     const { activities } = await turn(fake(`init(); ${retry(1)} ${retry(2)} done('r');`));
     expect(activities.filter(({ kind }) => kind === 'notice')).toEqual([
-      { kind: 'notice', text: 'the server refuses (529 overloaded): Claude Code tries again' },
+      { kind: 'notice', text: `${cause}: Claude Code tries again` },
     ]);
   });
 
