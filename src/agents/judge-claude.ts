@@ -86,6 +86,8 @@ const saysRefusedLogin =
   /Please (?:run \/login|login again)|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
 /** Its own words, or those of the server that it passes on, at the beginning: an error may quote anything after it. */
 const saysTooLong = /^(?:API Error: [^\n]{0,200})?prompt is too long/i;
+/** With its rights to everything the superuser may not let it use every tool, unless the machine is there for that. */
+const refusedRoot = /cannot be used with root\/sudo/;
 const refusedModel = /is not a valid model|permission to use the specified model/i;
 
 /** How much of what Claude Code said stands in a message. In characters. */
@@ -97,6 +99,8 @@ function hopelessMessage(said: string, told: string, status: number | null): str
   const option = /unknown option '([^']{1,100})'/.exec(said)?.[1];
   if (option !== undefined)
     return `this Claude Code does not know the option ${option}: update it with claude update`;
+  if (refusedRoot.test(said))
+    return `${told}: start raymond as another user, or, where nothing can be lost, as in a container, set IS_SANDBOX=1`;
   if (status === 404 || refusedModel.test(said))
     return `${told} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
   return null;

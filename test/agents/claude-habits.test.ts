@@ -219,6 +219,11 @@ describe('refusals', { concurrent: true }, () => {
       /--effort: update it/,
     ],
     [
+      'the superuser who lets it use every tool',
+      `console.error('--dangerously-skip-permissions cannot be used with root/sudo privileges for security reasons'); process.exit(1);`,
+      /security reasons: start raymond as another user,.*IS_SANDBOX=1/,
+    ],
+    [
       'an unknown model',
       `init(); refused('issue with the selected model (foo)', { api_error_status: 404 });`,
       /\(foo\).*--model/,
