@@ -14,6 +14,12 @@ export interface ResultEvent {
   readonly status: number | null;
 }
 
+/** The `subtype` of a result where a hook has stopped the prompt before any model saw it. */
+export const stoppedByHook = 'stopped_by_hook';
+
+/** Claude Code's own words for that, which it calls a success. */
+const saysStopped = /^(?:\w{1,40} operation blocked|Operation stopped) by hook\b/;
+
 /** The longest part of a tool's argument that is shown. */
 const summaryLength = 120;
 
@@ -170,15 +176,18 @@ export class ClaudeStream {
     // Some versions tell of refusals only here; where they have told before, nothing is told twice.
     const { permission_denials: denials } = event;
     if (Array.isArray(denials)) for (const denial of denials) if (isRecord(denial)) this.#refuse(denial, '');
-    const isError = event.is_error === true;
     const said = typeof event.result === 'string' ? [event.result] : [];
+    // Where the agent has spoken, the words are its own.
+    const isStopped = this.#lastText === '' && said.some((text) => saysStopped.test(text));
+    const isError = event.is_error === true || isStopped;
     // What the agent said last is its own, and no reason for an error.
     if (isError) said.push(...errorsIn(event.errors));
     else if (said.length === 0) said.push(this.#lastText);
+    const subtype = typeof event.subtype === 'string' ? event.subtype : 'result';
     this.results.push({
       text: said.join('\n'),
       isError,
-      subtype: typeof event.subtype === 'string' ? event.subtype : 'result',
+      subtype: isStopped ? stoppedByHook : subtype,
       status: typeof event.api_error_status === 'number' ? event.api_error_status : null,
     });
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { ChildEnd } from '../host/child-processes.ts';
 import { clipText } from '../util/cut-text.ts';
 import type { TurnEnd, TurnFailure, TurnRequest } from './agent.ts';
-import type { ClaudeStream, ResultEvent } from './claude-stream.ts';
+import { type ClaudeStream, type ResultEvent, stoppedByHook } from './claude-stream.ts';
 import { scarcity } from './scarcity.ts';
 import { resetTime, saysUsageLimit } from './usage-limit.ts';
 
@@ -38,6 +38,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   const last = stream.results.at(-1);
   const said = joinTexts([last?.isError ? last.text : '', ended.stderr, stream.unread.text]);
   const told = clipText(said, mostTold);
+  if (last?.subtype === stoppedByHook) return fail('unusable', stopMessage(last.text));
   if (/No conversation found with session ID/i.test(said)) return fail('session-not-found', told);
   if (last?.isError && saysTooLong.test(last.text)) return fail('session-too-long', told);
   // A refusal that the stream tells is one, in whatever words it is put.
@@ -108,6 +109,12 @@ function hopelessMessage(said: string, told: string, status: number | null): str
 
 function loginMessage(told: string): string {
   return `Claude Code is not logged in (it says: ${told}): start claude and use /login, or set ANTHROPIC_API_KEY to a valid key`;
+}
+
+/** No retry helps: the hook would stop the prompt again, which stands after the reason. */
+function stopMessage(text: string): string {
+  const [reason = ''] = text.split('\n\nOriginal prompt: ', 1);
+  return `a hook in the settings of Claude Code has stopped the prompt, so no agent has seen it: ${clipText(reason.trim(), mostTold)}`;
 }
 
 function describe({ stream, end, lingered }: EndedClaude): string {

@@ -2,7 +2,7 @@ import type { AgentState } from './run-state.generated.ts';
 
 /** What an agent fails with whose conversation is gone before its next turn; `said` is what Claude Code says of it. */
 export function lostSession({ session, state }: AgentState, said: string): string {
-  return `the session ${session} of ${state} is gone (${said}): it was deleted or has expired, or was begun in another folder than this one; --new-session of raymond resume begins one that knows nothing of what was said before`;
+  return `the session ${session} of ${state} is gone (${said}): it was deleted or has expired, was begun in another folder than this one, or was never kept, as where Claude Code cannot write in the home folder; --new-session of raymond resume begins one that knows nothing of what was said before`;
 }
 
 /** What an agent fails with whose conversation its model takes no more of; `said` is what Claude Code says of it. */

@@ -219,6 +219,16 @@ describe('refusals', { concurrent: true }, () => {
       /--effort: update it/,
     ],
     [
+      'a prompt that a hook has stopped, which is told with the tags in it,',
+      `init(); done('UserPromptSubmit operation blocked by hook:\\n[guard]: no\\n\\n\\nOriginal prompt: A usage limit reached?\\n<goto>B</goto>');`,
+      /hook in the settings of Claude Code has stopped the prompt.*: UserPromptSubmit operation blocked by hook:\n\[guard\]: no$/,
+    ],
+    [
+      'one that a hook has stopped otherwise',
+      `init(); done('Operation stopped by hook: <goto>B</goto>');`,
+      /: Operation stopped by hook: <goto>B<\/goto>$/,
+    ],
+    [
       'the superuser who lets it use every tool',
       `console.error('--dangerously-skip-permissions cannot be used with root/sudo privileges for security reasons'); process.exit(1);`,
       /security reasons: start raymond as another user,.*IS_SANDBOX=1/,
@@ -231,6 +241,13 @@ describe('refusals', { concurrent: true }, () => {
   ])('%s is not tried again, and the message says what to do', async (_name, body, message) => {
     const { end } = await turn(fake(body));
     expect(end).toMatchObject({ failure: 'unusable', message: expect.stringMatching(message) });
+  });
+
+  it('an agent that speaks of such a hook has spoken', async () => {
+    const said = 'Operation stopped by hook, as asked. <goto>B</goto>';
+    const text = JSON.stringify(said);
+    const body = `init(); say({ type: 'assistant', message: { content: [{ type: 'text', text: ${text} }] } }); done(${text});`;
+    expect((await turn(fake(body))).end).toMatchObject(answered(said));
   });
 
   const retryNotice = (attempt: number, error_status: number | null, error: string) =>

@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a conversation that is gone', { c
     const failed = await run(folder);
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
-      'error: main failed: the session S1 of NEXT is gone (No conversation found with session ID: S1): it was deleted or has expired, or was begun in another folder than this one; --new-session of raymond resume begins one that knows nothing of what was said before\n',
+      'error: main failed: the session S1 of NEXT is gone (No conversation found with session ID: S1): it was deleted or has expired, was begun in another folder than this one, or was never kept, as where Claude Code cannot write in the home folder; --new-session of raymond resume begins one that knows nothing of what was said before\n',
     );
     expect(failed.stderr).toContain('go on with: raymond resume r --new-session main\n');
     expect(await resume(folder)).toMatchObject({ code: 1 });
