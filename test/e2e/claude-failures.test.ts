@@ -125,6 +125,22 @@ describe('refusals', { concurrent: true }, () => {
     expect(Date.now() - begun).toBeLessThan(60_000);
   });
 
+  test('a hook that stops a prompt with a tag in it: nobody has answered', async () => {
+    const asking = { 'START.md': 'Say <result>done</result>.\n' };
+    const { server, workplace, run } = await openLoopback(asking, {});
+    const guard = { hooks: [{ type: 'command', command: 'echo not now >&2; exit 2' }] };
+    mkdirSync(join(workplace.home, '.claude'));
+    writeFileSync(
+      join(workplace.home, '.claude', 'settings.json'),
+      JSON.stringify({ hooks: { UserPromptSubmit: [guard] } }),
+    );
+    const ended = await run().ended;
+    expect(ended).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/a hook in the settings of Claude Code has stopped the prompt.*not now$/ms);
+    expect(readEvents(workplace).filter(({ type }) => type === 'retry')).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
   test('an unknown model is named, with where models come from', async () => {
     const refusal = { status: 404, type: 'not_found_error', message: 'model: claude-nonsense' };
     const more = { words: ['--model', 'claude-nonsense'] };
