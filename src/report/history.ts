@@ -13,8 +13,8 @@ export interface ReportStep {
   readonly reminder: number;
   readonly start: number;
   end: number;
-  /** open: nothing tells how it ended, because the process died or it is under way. */
-  outcome: 'open' | 'answered' | 'exited' | 'failed' | 'interrupted';
+  /** open: nothing tells how it ended, because the process died. */
+  outcome: 'open' | 'running' | 'answered' | 'exited' | 'failed' | 'interrupted';
   exitCode: number | null;
   cost: number;
   /** What followed from it, in words. */
@@ -71,6 +71,14 @@ export class History {
     if (event.type === 'warning' || event.type === 'error')
       this.notes.push({ kind: event.type, agent: event.agent, message: event.message });
     if (event.agent !== null) this.#seeAgent(event.agent, event, time);
+  }
+
+  /** The run is under way at this time, in milliseconds since 1970, and so is each step that has not ended. */
+  reach(time: number): void {
+    const sitting = this.sittings.at(-1);
+    if (sitting !== undefined) sitting.end = Math.max(sitting.end, time);
+    for (const step of this.#current.values())
+      if (step.outcome === 'open') Object.assign(step, { outcome: 'running', end: Math.max(step.end, time) });
   }
 
   /** What was under way when the process died has no end of its own. */

@@ -80,9 +80,10 @@ function renderHead({ state, status }: ReportInput): Html {
 <div class="sub">workflow ${state.workflow} &middot; began ${state.created.slice(0, 19).replace('T', ' ')} UTC &middot; ${state.options.agent === 'replay' ? 'replayed from a recording' : 'Claude Code'}${reason}</div></header>`;
 }
 
-function renderTiles({ state, history }: ReportInput): Html {
+function renderTiles({ state, status, history }: ReportInput): Html {
   const worked = history.sittings.reduce((sum, { start, end }) => sum + end - start, 0);
   const sittings = history.sittings.length;
+  const extent = status === 'running' ? 'so far' : 'from start to end';
   const all = state.agents.length + state.finished.length;
   const tile = (figure: string, what: string) =>
     html`<div class="tile"><b>${figure}</b><span>${what}</span></div>`;
@@ -91,7 +92,7 @@ function renderTiles({ state, history }: ReportInput): Html {
       dollars(state.spent),
       state.budget === null ? 'spent, no budget' : `of a budget of ${dollars(state.budget)}`,
     ),
-    tile(timeTaken(worked), sittings > 1 ? `in ${sittings} sittings` : 'from start to end'),
+    tile(timeTaken(worked), sittings > 1 ? `in ${sittings} sittings` : extent),
     tile(String(history.steps.length), history.steps.length === 1 ? 'step' : 'steps'),
     tile(String(all), `${all === 1 ? 'agent' : 'agents'}, ${state.finished.length} finished`),
   ]}</div>`;

@@ -40,6 +40,7 @@ function describeTry({ visit, attempt, reminder }: ReportStep): string {
 
 function renderOutcome({ outcome, exitCode, consequences }: ReportStep): Html {
   if (outcome === 'open') return html`<span class="wrong">no end is known</span>`;
+  if (outcome === 'running') return html`<span class="then">under way</span>`;
   if (outcome === 'interrupted') return html`<span class="wrong">interrupted</span>`;
   if (exitCode !== null && exitCode !== 0) return html`<span class="wrong">exit code ${exitCode}</span>`;
   if (outcome === 'failed') return html`<span class="wrong">failed</span>`;

@@ -458,10 +458,13 @@ describe.skipIf(isWindows)('raymond status', { concurrent: true }, () => {
       alive: true,
       agents: [times],
     });
+    const page = async () => (await raymondHere(folder, 'report', 'r', '-o', '-')).stdout;
+    expect(await page()).toMatch(/under way.*so far|so far.*under way/s);
     run.child.kill('SIGKILL');
     await run.ended;
     // Ends when its children have ended too.
     await raymond(folder, 'logs', '-f', 'r');
+    expect(await page()).toMatch(/from start to end.*no end is known/s);
     expect(await about()).toEqual(['agent     main  cut off in WAIT  $0.00', `  entered ${when}`, '']);
     // A state of an older raymond does not know.
     const { entered: _entered, step_begun: _begun, ...older } = state.agents[0];

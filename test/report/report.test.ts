@@ -212,6 +212,16 @@ describe('the report of a run', () => {
     expect(text).toContain('$0.75of a budget of $5.00');
   });
 
+  it('tells how long the steps of a run that is under way have taken so far', () => {
+    const story = new Story().tell(runBegins, stepBegins('main', 'START'), stepEnds('main', 'START'));
+    story.tell(stepBegins('main', 'WORK'));
+    story.history.reach(began + 1_000 + 3 * 3_600_000);
+    const { text } = read(story.page({}, 'running'));
+    expect(text).toContain('3 h 00 minso far');
+    expect(text).toMatch(/2WORKmainunder way\$0\.00 \S+ 2 h 59 min/);
+    expect(text).not.toContain('no end is known');
+  });
+
   it('tells a step that was cut off, and draws a pause of three days short', () => {
     const story = new Story().tell(runBegins, stepBegins('main', 'START')).wait(3 * 86_400_000);
     story.tell(runGoesOn, stepBegins('main', 'START'), stepEnds('main', 'START'));

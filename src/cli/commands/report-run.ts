@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { visible } from '../../diagnostics/paint.ts';
+import { nodeClock } from '../../host/clock.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import { readPiece } from '../../host/read-piece.ts';
 import { History } from '../../report/history.ts';
@@ -47,6 +48,7 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     const history = new History();
     for (const event of log.readOn()) history.see(event);
     const status = await runStatus(store, state);
+    if (status === 'running') history.reach(nodeClock.now());
     const page = renderReport({ state, status, workflow, history, gap: log.gap });
     if (!read.ok) io.stderr.write(`warning: ${visible(`${read.refusal}; the page has no graph`)}\n`);
     const unwritten = putPage(output, page, io);
