@@ -120,7 +120,9 @@ export class ClaudeStream {
 
   #readLimit(info: unknown): void {
     if (!isRecord(info)) return;
-    this.limited = info.status === 'rejected';
+    // Who pays for more than the plan has is served all the same.
+    const isPaidFor = info.isUsingOverage === true || info.overageInUse === true;
+    this.limited = info.status === 'rejected' && !isPaidFor;
     if (!this.limited) return;
     const { resetsAt: seconds } = info;
     if (typeof seconds === 'number' && seconds > 0 && seconds < 1e11) this.limitReset = seconds * 1000;

@@ -189,6 +189,22 @@ describe('refusals', { concurrent: true }, () => {
     expect(end).toMatchObject({ failure: 'usage-limit', resetsAt: 1_795_341_095_000 });
   });
 
+  it.each(['isUsingOverage', 'overageInUse'])(
+    'a plan that is used up, where %s, limits nothing',
+    async (paid) => {
+      const info = { status: 'rejected', resetsAt: 1795341095, overageStatus: 'allowed' };
+      const told = (more: object) =>
+        `say(${JSON.stringify({ type: 'rate_limit_event', rate_limit_info: { ...info, ...more } })});`;
+      const failing = `refused('API Error: 500 Internal server error');`;
+      const failureAfter = async (events: string) => (await turn(fake(`init(); ${events} ${failing}`))).end;
+      expect(await failureAfter(told({ [paid]: true }))).toMatchObject({ failure: 'error' });
+      expect(await failureAfter(told({ [paid]: true }) + told({ [paid]: false }))).toMatchObject({
+        failure: 'usage-limit',
+        resetsAt: 1_795_341_095_000,
+      });
+    },
+  );
+
   it('a usage limit that is only near, or in the words alone, or without a time', async () => {
     const near = `say({ type: 'rate_limit_event', rate_limit_info: { status: 'allowed_warning', resetsAt: 1795341095 } });`;
     const limit = async (body: string) => (await turn(fake(body))).end;
