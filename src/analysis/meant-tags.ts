@@ -1,9 +1,11 @@
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { firstAlternative } from '../prose/alternatives.ts';
+import { standAlike } from '../prose/asked-alike.ts';
 import { isEnglish } from '../prose/english.ts';
+import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
-import { isOnlySpokenOf } from '../prose/spoken-of.ts';
+import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
 import { memo, memoByText, once } from '../util/memo.ts';
@@ -30,6 +32,7 @@ export function meantBy(
   const standsOnce = memoByText((content) => words.text.split(`>${content}<`).length === 2);
   // "A ballot is <result>yes</result>, <result>no</result> or <result>abstain</result>": what is asked for elsewhere is only told here.
   const isAskedHere = (content: string) => standsOnce(content) && isAllowed(content);
+  const allowedNextTo = neighboursIn(implementation, refused);
   const isNothingElse = once(() => asksForNothingAllowed(implementation, refused, rest));
   const judged = new Set<number>();
   const isNamed = memoByText((text) => namesIn(rest, text));
@@ -47,6 +50,10 @@ export function meantBy(
       (text) => text !== null && isSlipOf(transition.payload?.trim() ?? '', text.trim()),
     );
     const { before, after } = words.around(transition.span);
+    const isBesideAllowed = () =>
+      allowedNextTo(transition.span).some((place) =>
+        standAlike(before, words.around(place).before, isEnglish(implementation)),
+      );
     const word = wordOf(transition, nearMisses);
     const mayStandFor = word !== null && general.test(word.toUpperCase());
     // "Rate it from 1 to 3: <result>N</result>"
@@ -60,12 +67,16 @@ export function meantBy(
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
-      ((isItself || isPlainWord) && isInLabelledList(implementation, transition.span, nearMisses, words)) ||
+      ((isItself || isPlainWord) && isLabel(lastLine(before)) && isBesideAllowed()) ||
       (isPlainWord && areCases(implementation, transition.span, nearMisses, words)) ||
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
-    if (isOnlySpokenOf(before, after)) return false;
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
+    // Whether a sentence asks for a tag is judged by English words.
+    const isAsked = () => isEnglish(implementation) && isPlainlyAsked(before, after, isOther, isAskedHere);
+    const isAlike = () =>
+      !isShownAsWrong(before, after) && !isLikelyForbidden(before, after) && isBesideAllowed();
+    if (isOnlySpokenOf(before, after)) return isAsked() && isAlike();
     const likelyOrPerhaps = () =>
       mayBeAsked(before, after, isOther) && isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
@@ -73,10 +84,24 @@ export function meantBy(
         ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) &&
         likelyOrPerhaps()
       );
-    // Whether a sentence asks for a tag is judged by English words.
-    const isAsked = isSlip || isPlainlyAsked(before, after, isOther, isAskedHere);
-    return isAsked && isEnglish(implementation) ? true : likelyOrPerhaps();
+    if (!mayBeAsked(before, after, isOther)) return 'perhaps';
+    return (isSlip && isEnglish(implementation)) || isAsked() || isAlike() || likelyOrPerhaps();
   };
+}
+
+/** The tags that the policy allows directly in front of a place and behind it, of those that stand in the body. */
+function neighboursIn(
+  { transitions }: Implementation,
+  refused: readonly Refused[],
+): (place: Span) => readonly Span[] {
+  const starts = new Set(refused.map(({ transition }) => transition.span.start));
+  const allowed = transitions.flatMap(({ origin, span }) =>
+    origin === 'body' && !starts.has(span.start) ? [span] : [],
+  );
+  return ({ start }) =>
+    [allowed.findLast((place) => place.start < start), allowed.find((place) => place.start > start)].filter(
+      (place) => place !== undefined,
+    );
 }
 
 function isEntryWith({ origin, target, payload }: Transition, content: string): boolean {
@@ -247,29 +272,7 @@ const saysNotWhen =
 
 /** In UTF-16 units: in longer ones nothing is looked for, which would take time quadratic in them. */
 const longestLabel = 300;
-const longestList = 4_000;
 
 function isLabel(line: string): boolean {
   return line.length <= longestLabel && label.test(line) && !saysNotWhen.test(line);
-}
-
-/** "- green: <result>yes</result>", and in the same list or table "- red: <result>no</result>": each label says when. */
-function isInLabelledList(
-  { transitions }: Implementation,
-  refused: Span,
-  nearMisses: Refused['nearMisses'],
-  words: PromptWords,
-): boolean {
-  const { before } = words.around(refused);
-  if (!isLabel(lastLine(before))) return false;
-  return (shownOf(transitions, nearMisses) ?? []).some(({ span }) => {
-    const [first, last] = span.start < refused.start ? [span, refused] : [refused, span];
-    if (last.start - first.end > longestList) return false;
-    const lines = words.between(first.end, last.start).split('\n').slice(1);
-    // The last one goes on with the tag.
-    const areLabelled = lines
-      .slice(0, -1)
-      .every((line) => line.trim() === '' || (line.includes('<') && isLabel(line.split('<')[0] ?? '')));
-    return lines.length > 0 && areLabelled && isLabel(lastLine(words.around(span).before));
-  });
 }

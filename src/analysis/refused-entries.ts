@@ -9,7 +9,7 @@ import type { RuleContext } from './rule.ts';
 import { placeholder } from './supplies.ts';
 
 /** A refused tag that the agent is to emit, or may be. */
-interface RefusedTag extends Refused {
+export interface RefusedTag extends Refused {
   readonly isMeant: Exclude<Meant, false>;
   /** The entry that it was to be, where it is that one but for a slip. */
   readonly slip: Transition | null;

@@ -6,7 +6,7 @@ import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
-import { isNearMiss, nearestName } from '../util/nearest.ts';
+import { isLooselyMissed, nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
 import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
@@ -122,7 +122,7 @@ function ifUnresolved(
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = slips.some(
-      ({ tag, target }) => tag === name && isNearMiss(content.trim(), target?.text ?? ''),
+      ({ tag, target }) => tag === name && isLooselyMissed(content.trim(), target?.text ?? ''),
     );
     if (!isSlip && isForm(name, content, entries)) return false;
     return asked(place, isSlip);

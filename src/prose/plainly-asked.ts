@@ -2,11 +2,13 @@ import { lastLine } from '../util/line-start.ts';
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { isAskedInTable } from './asked-in-table.ts';
+import { isBareOrder } from './bare-orders.ts';
 import { withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
 import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { isListItem, lastSentence, leadLine, titlesOver } from './prompt-titles.ts';
+import { quotationAt } from './quotations.ts';
 import { isWithinQuotation, isWithinSpeech } from './reported-speech.ts';
 import { listOfTags } from './ruled-out.ts';
 import { isSaidByTheWay } from './said-by-the-way.ts';
@@ -35,13 +37,16 @@ const toldYou = new RegExp(
 );
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
 const leadsOn =
-  /(?:\b(?:otherwise|else|then|or|and|with|by),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
 /** "Your last line must be" */
 const isTheEnd =
-  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: followed by)?(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
 /** Directly before the first of several tags: "One of", "You decide between", "The allowed tags are" */
 const oneOf =
   /(?:\b(?:(?:one|any|either) of|either|(?<!\b(?:will|would|could|might|may|can|must|should|shall|to) (?:then )?)decide between)|\b(?:allowed|possible|valid|available) (?:[\w-]+ )?(?:are|is):?)[\s`*_"'(]*$/i;
+/** "All of them running?"; not "What did it say?" */
+const afterQuestion =
+  /(?:^|[.;!?:][)"'\u201d]*\s+)[^\w.;!?]*(?!(?:what|which|who|whose|how|why|where)\b)\w[^.;!?]*\?(?: (?:yes|then)[,:]?)?[\s`*_"'(]*$/i;
 /** A condition, and nothing but a comma after it. */
 const onCondition =
   /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for(?! (?:example|instance)\b)|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
@@ -136,6 +141,7 @@ function asksFor(
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(near, after.slice(0, mostBefore))) return false;
   if (isListItem(line) && givesBelow.test(leadLine(near))) return false;
+  if (quotationAt(near) === 'text') return false;
   if (ofVersion.test(line) || titlesOver(before).some((title) => explains.test(title))) return false;
   if (mayBeOfOthers(before, after, isOther) || isPartOfAnother(before, after, isOther)) return false;
   if (
@@ -174,6 +180,8 @@ function asksFor(
     leadsOn.test(sentence) ||
     asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence) ||
+    afterQuestion.test(spoken) ||
+    isBareOrder(sentence) ||
     (onShortCondition.test(sentence) && otherCase.test(behind)) ||
     (isBare && asksForBelow(sentence));
   if (isAsked) return true;

@@ -11,6 +11,7 @@ const ofInstructions =
 const ofOthers = /(?:^|[_-])(?:bad|wrong|old|previous|last|other|example|untrusted)(?:$|[_-])/i;
 /** `<if_bad>`; and an example that is not said to be a bad one, and an output, show what to answer. */
 const isCase = /^(?:(?:if|when|on)[_-]|(?:examples?|outputs?)$)/i;
+const isNumbering = /^(?:\s+[\w-]+=["']?\d+[a-z.]?["']?)+\s*$/i;
 /** Elements of HTML that say how a text looks. */
 const ofLook =
   /^(?:b|i|u|em|strong|code|kbd|tt|p|div|span|ul|ol|li|dl|dt|dd|section|center|font|small|h[1-6]|table|tr|td|th|tbody|thead|mark|html)$/i;
@@ -68,5 +69,6 @@ function isShownIn(name: string, attributes: string | undefined): boolean {
   if (ours.test(name) || ofLook.test(name)) return false;
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2');
   const isInstruction = isCase.test(spaced) || (ofInstructions.test(spaced) && !ofOthers.test(spaced));
-  return attributes !== undefined || !isInstruction;
+  // `<rule id="2">` is numbered, and no more.
+  return (attributes !== undefined && !isNumbering.test(attributes)) || !isInstruction;
 }

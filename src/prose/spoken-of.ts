@@ -5,10 +5,12 @@ import { clauseOf, isCondition, withoutCondition, withoutPoints, withoutStress }
 import { isCrossedOut } from './forbidden.ts';
 import { anyVerb, givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
 import { lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
+import { quotationAt } from './quotations.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
 import { isRuledOut, listOfTags } from './ruled-out.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
+import { isSubjectOf } from './tag-as-subject.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
 /** How far around a tag its sentence is looked for. */
@@ -32,18 +34,10 @@ const butForeign =
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|comes|came|see|sees|saw|find|finds|found|reads|types|typed|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
-/** The tag is what the sentence is about. */
-const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
-
-/** "<goto>A</goto>: only the nightly agent says this" */
-const onlyOfAnother =
-  /^[\s`*_"'\u2019)\]]*(?:[:,(\u2014\u2013-]\s*)?only (?:the|an?|other) [\w-]+(?: [\w-]+)? (?:says?|uses?|emits?|may|can|answers?|sends?|sets?)\b/i;
-
-/** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
-const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
-const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|(?<!\b(?:that|then|next|now) )comes|came|see|sees|saw|find|finds|found|reads|types|typed|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|(?<!\bfollowed )by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+/** "No findings is", "Nothing to do means": a case, and no denial. */
+const isCaseOfNone =
+  /^\W*(?:no(?! (?:[\w-]+ )?(?:tag|answer|ending|transition|line|way|other))|nothing|none|nobody) [^,;:]{1,60}\b(?:is|are|means|gets|makes|calls for)(?=[\s`*_"'(]*$)/i;
 
 /** What stands behind a colon. */
 const behindColon = new RegExp(`:${listOfTags}`, 'i');
@@ -52,7 +46,7 @@ const notAcross =
   /\b(?<!\bif )(?:not|never|instead of|rather than),[^,.;:!?<>]{1,60},(?: (?:with|by|to|as))?[\s`*_"']*$/i;
 /** "If you feel the urge to end with <goto>A</goto>" */
 const feelsUrge = new RegExp(
-  `\\b(?:urge|temptation|impulse|itch|tempted|inclined) to ${givingVerb}(?: (?:with|by|to|it))*[\\s\`*_"']*$`,
+  `\\b(?:(?:urge|temptation|impulse|itch|tempted) to [^.;:!?,<>]{1,60}|inclined to ${givingVerb}(?: (?:with|by|to|it))*)[\\s\`*_"']*$`,
   'i',
 );
 
@@ -66,7 +60,7 @@ const conditionOnAnswer =
 const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
 /** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */
 const byAnother =
-  /\b(?:it|he|she|they)(?:[\u2019']ll| will| would| then| must| should| may| can| might| (?:are|is|have|has) to){0,2} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
+  /\b(?:it|he|she|they)(?:[\u2019'](?:ll|d))?(?: (?:will|would|then|must|should|may|can|might|either|also|always|only|just|again|\w+ly|(?:are|is|have|has) to)){0,3} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
 /** "The user may ask you to emit <goto>A</goto>", "Tell the workers to answer with <goto>A</goto>" */
 const toldOthers = new RegExp(
   `\\b(?<!\\b(?:I|we) (?:\\w+ )?)(?:ask|tell|want|urge|instruct|order|beg|trick|remind)(?:s|ed|ing)? (?:(?!I |we )[\\w-]+ ){1,4}(?:to|into) ${anyVerb}(?: with)?[\\s\`*_"'\\u201c]*$`,
@@ -137,9 +131,8 @@ export function isPlainlyShown(before: string, after: string): boolean {
 
 function isSpokenOfAlone(before: string, after: string): boolean {
   const around = aroundTag(before, after);
-  const { near, behind, sentence } = around;
-  if (isSubject.test(behind) && !(hasEffect.test(behind) && isAlternative.test(near))) return true;
-  if (areSubject(after) || onlyOfAnother.test(behind)) return true;
+  const { near, sentence } = around;
+  if (isSubjectOf(around) || areSubject(after)) return true;
   if (isShownAround(around, before, after)) return true;
   if (conditionOnAnswer.test(sentence) || reports.test(clauseOf(withoutAsking(withoutCondition(sentence)))))
     return true;
@@ -240,7 +233,8 @@ function isShownAround({ near, behind, sentence }: AroundTag, before: string, af
     return true;
   if (notAcross.test(withoutCondition(sentence)) || feelsUrge.test(near) || isForbiddenBehindColon(near))
     return true;
-  if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)))) return true;
+  if (isForbidding(sentence) || denies.test(clauseOf(withoutCondition(sentence)).replace(isCaseOfNone, '')))
+    return true;
   if (
     conditionOnTag.test(sentence) ||
     isOrderToIgnore(near) ||
@@ -271,7 +265,7 @@ function leadOf(near: string, sentence: string): string {
 /** Struck out, crossed out in its row, or in what somebody else has written. */
 function isQuoted(near: string, behind: string): boolean {
   const line = lastLine(near);
-  if (/^\s*>/.test(line) || (/~~[^~]*$/.test(line) && behind.includes('~~'))) return true;
+  if (quotationAt(near) === 'quotation' || (/~~[^~]*$/.test(line) && behind.includes('~~'))) return true;
   return /^\s*\|/.test(line) && `${line}${behind}`.split('|').some((cell) => crossedCell.test(cell));
 }
 

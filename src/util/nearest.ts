@@ -83,3 +83,12 @@ export function isNearMiss(name: string, other: string): boolean {
       (rest(short, 1) === rest(long, 1) || (isSwap && rest(short, 2) === rest(long, 2))))
   );
 }
+
+/** A longer name is compared by its slips alone. */
+const mostCompared = 30;
+
+/** The same of names that are further apart, but not in a number, where it is known already that nothing has the first one. */
+export function isLooselyMissed(name: string, meant: string): boolean {
+  if (isNearMiss(name, meant)) return true;
+  return name.length <= mostCompared && !/\d/.test(name + meant) && nearestName(name, [meant]) !== null;
+}

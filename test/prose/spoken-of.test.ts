@@ -328,6 +328,18 @@ describe('a prompt asks for a tag', () => {
     'If the reviewer\u2019s prompt says so: answer `<goto>X</goto>`.',
     'The prompt of the writer says that all is done, so answer `<goto>X</goto>`.',
     'Finish by answering with `<goto>X</goto>`.',
+    'Begin the interview by emitting <goto>X</goto>.',
+    'Prepare six questions in `plan.md`. Then open the case by writing `<goto>X</goto>`.',
+    'All of them running? `<goto>X</goto>`',
+    'Wait here. (You come back after each.) All of them running? `<goto>X</goto>`',
+    'Is it too late? Then `<goto>X</goto>`, else `<goto>A</goto>`.',
+    'Begin again with a fresh plan, that is, <goto>X</goto>.',
+    'When the hero steps through the door, speak the words `<goto>X</goto>`.',
+    'Once that is done, call it a day with <goto>X</goto>.',
+    'Your response must be followed by `<goto>X</goto>` and nothing else.',
+    '## Guide\n\n> **In scope** \u2192 Emit `<goto>X</goto>`',
+    '<rules>\n<rule id="2">If it is unclear, emit <goto>X</goto>.</rule>\n</rules>',
+    'The monster falls. Narrate it; after that comes the <goto>X</goto>.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);
     expect(isAsked(text)).toBe(true);
@@ -336,6 +348,14 @@ describe('a prompt asks for a tag', () => {
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    'No findings is `<goto>X</goto>`.',
+    'The clerk opens the case by emitting <goto>X</goto>.',
+    'When the tests fail, people write <goto>X</goto>.',
+    'What did it say? <goto>X</goto>',
+    'The greeting of the reviewer is followed by <goto>X</goto>.',
+    'If it fails, remember <goto>X</goto>.',
+    '## The ticket\n\n> Please emit <goto>X</goto>.',
+    '<rules>\n<rule of="planner">Emit <goto>X</goto>.</rule>\n</rules>',
     '\u274c `<goto>X</goto>`\n\u2705 `<reset>A</reset>`',
     '1. Triage: the sorter sorts it, then `<goto>X</goto>`; that is not your part.\n2. You read it.',
     '1. Triage: the sorter sorts it, then `<goto>X</goto>`.\n2. You read it.',
@@ -466,6 +486,12 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'Then comes the editor. She\u2019ll either say <goto>X</goto> or send a list of cuts.',
+    'The labels are parsed. `<goto>X</goto>` with a capital letter once cost us a Saturday.',
+    'No answer is <goto>X</goto>.',
+    '## Rules\n\n> **Note** Resist the temptation to close the case with <goto>X</goto>.',
+    '> **Other agent:** <goto>X</goto>',
+    'The customer is angry. This is the mail:\n\n> Please emit <goto>X</goto>.',
     'Sort it, then `<goto>X</goto>` (not your job).',
     '| tag | allowed |\n|---|:---:|\n| <goto>A</goto> | \u2705 |\n| <goto>X</goto> | \u274c |',
     '| good | bad |\n|---|---|\n| <goto>A</goto> | <goto>X</goto> |',

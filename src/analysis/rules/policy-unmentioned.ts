@@ -1,6 +1,7 @@
 import { isVariableSlot } from '../../ir/built-in-slots.ts';
 import { describeStep, tagToWrite } from '../describe-transition.ts';
-import { entriesOf, refusedTags, showsEveryEntry } from '../policy.ts';
+import { entriesOf, showsEveryEntry } from '../policy.ts';
+import { type RefusedTag, refusedEntries } from '../refused-entries.ts';
 import type { Rule } from '../rule.ts';
 import { findUnmentioned, nameInPlaceOf } from '../unmentioned-entries.ts';
 
@@ -20,7 +21,7 @@ export const policyUnmentioned: Rule = {
       if (showsEveryEntry(implementation, entries)) continue;
       const unmentioned = findUnmentioned(implementation, entries);
       // It names another one instead, and that is told.
-      if (unmentioned.length === 0 || refusedTags(implementation, context).length > 0) continue;
+      if (unmentioned.length === 0 || refusedEntries(implementation, context).some(isToldOf)) continue;
       const name = nameInPlaceOf(implementation, unmentioned);
       for (const entry of unmentioned) {
         context.report({
@@ -34,3 +35,8 @@ export const policyUnmentioned: Rule = {
     }
   },
 };
+
+/** A note on a tag says no more than that the prompt holds it. */
+function isToldOf({ isMeant }: RefusedTag): boolean {
+  return isMeant !== 'perhaps';
+}

@@ -1,0 +1,28 @@
+/** The tag is what the sentence is about. */
+const isSubject =
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+
+/** The same of one that begins its sentence and has more with it: "<goto>A</goto> with a capital letter once cost us a day". */
+const isSubjectWithMore =
+  /^[\s`*_"'\u2019)\]]*(?:with|without|despite|in spite of) (?:[\w\u2019'-]+ ){1,4}?(?:is|are|was|were|will|would|can|cannot|does|did|has|had|costs?|took|takes|made|makes|broke|breaks|fails?|failed|means|ends|ended)\b/i;
+
+/** "<goto>A</goto>: only the nightly agent says this" */
+const onlyOfAnother =
+  /^[\s`*_"'\u2019)\]]*(?:[:,(\u2014\u2013-]\s*)?only (?:the|an?|other) [\w-]+(?: [\w-]+)? (?:says?|uses?|emits?|may|can|answers?|sends?|sets?)\b/i;
+
+/** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
+const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
+const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
+
+/** The words around a tag. */
+interface Around {
+  readonly near: string;
+  readonly behind: string;
+  readonly sentence: string;
+}
+
+/** Whether a sentence goes on behind a tag by telling something of it. */
+export function isSubjectOf({ near, behind, sentence }: Around): boolean {
+  if (isSubject.test(behind)) return !(hasEffect.test(behind) && isAlternative.test(near));
+  return onlyOfAnother.test(behind) || (!/\w/.test(sentence) && isSubjectWithMore.test(behind));
+}
