@@ -2,7 +2,7 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import type { TagName } from '../grammar/tag.ts';
 import { isAskedInFence } from '../prose/asked-in-fence.ts';
-import { byStart, covers, type Span } from '../source/span.ts';
+import { bySpan, byStart, covers, type Span } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
@@ -90,17 +90,38 @@ export function reportSpoiltTags(
   if (policy.forceImplicit) return { ...tree, problems: [], misnamedTags: [] };
   return shown === null
     ? tree
-    : reportOfPrompt(withAskedInFence(tree), policy.entries, shown, either, report);
+    : reportOfPrompt(withMeantInCode(tree, policy.entries), policy.entries, shown, either, report);
 }
 
-/** A prompt whose only way on is asked for in a code block and cannot be read: it is no example then. */
-function withAskedInFence(tree: PromptTree): PromptTree {
+/**
+ * A prompt whose only way on is asked for in a code block and cannot be read, or one that shows a tag of its policy there alone: that is
+ * no example then.
+ */
+function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTree {
   const { text } = tree.source;
-  const [first] = [...(tree.spoiltInCode?.misnamedTags ?? []), ...(tree.spoiltInCode?.problems ?? [])];
+  const { misnamedTags = [], problems = [] } = tree.spoiltInCode ?? {};
+  const [first] = [...misnamedTags, ...problems];
   if (first === undefined) return tree;
+  if (entries.length > 0) {
+    const shown = new Set<string>(tree.tags.map(({ tag }) => tag.name));
+    const unshown = new Set<string>(entries.flatMap(({ tag }) => (shown.has(tag) ? [] : [tag])));
+    const isMeant = ({ span: place, related }: (typeof problems)[number]) => {
+      const name = nameAt(text, place);
+      // An element of a document may be called so, and have its end elsewhere.
+      return unshown.has(name) && (name !== 'result' || related !== undefined);
+    };
+    const meant = tree.mention === null ? problems.filter(isMeant) : [];
+    if (meant.length > 0) return { ...tree, problems: [...tree.problems, ...meant].sort(bySpan) };
+  }
+  if (tree.tags.length + tree.problems.length + tree.misnamedTags.length > 0) return tree;
   const before = text.slice(0, lineStart(text, first.span.start));
   const after = text.slice(text.indexOf('\n', first.span.end));
   return isAskedInFence(before, after, false) ? { ...tree, ...tree.spoiltInCode } : tree;
+}
+
+/** The name of the tag that a place is in. */
+function nameAt(text: string, { start }: Span): string {
+  return /^<\/?([a-z]+)/.exec(text.slice(text.lastIndexOf('<', start), start + 20))?.[1] ?? '';
 }
 
 /**

@@ -18,7 +18,7 @@ const leads =
   /^[^\w\u00c0-\u1fff\u3040-\uffff]*$|^\W*(?:(?:and|then|so|now|after (?:this|that),?) )*(?:we |you )?(?:(?:go|move|get|come|hand|pass|head) )?(?:back|on|over|forward) to[\s`*_"']*$|^\W*(?:the|your) next (?:step|state|stop|task|one)(?: (?:is|will be))?:?[\s`*_"']*$|^\W*(?:danach|dann|anschlie\u00dfend|zum schluss|weiter|ensuite|puis|enfin|luego|despu\u00e9s|entonces|al final|depois|poi|infine|daarna|dan|potem)[,:]?[\s`*_"']*$/i;
 /** What is done with a text: a tag may be its matter. */
 const ofText =
-  /(?<!\w)(?:count|document|explain|describ|renam|replac|search|find|look|grep|tests? (?:for|of)|mean|hold|contain|show|list|pars|prompt|agent|brought|was|were|who|whose|zu?\u00e4hl|erkl\u00e4r|such|beschreib|enth\u00e4lt|enthalt|beispiel|falsch|fr\u00fcher|siehe|cherch|compt|expliqu|d\u00e9cri|contien|exempl|busc|explica|cuent|describ|ejempl|procur|cont[ae]|spieg|cerc|esemp)|\u6570|\u8aac\u660e|\u8bf4\u660e|\u691c\u7d22|\u63a2|\u4f8b|\u641c|\u89e3/i;
+  /(?<!\w)(?:count|document|explain|describ|renam|replac|search|find|look|grep|tests? (?:for|of)|mean|hold|contain|show|list|pars|prompt|agent|brought|was|were|who|whose|zu?\u00e4hl|erkl\u00e4r|such|beschreib|enth\u00e4lt|enthalt|beispiel|falsch|fr\u00fcher|siehe|cherch|compt|expliqu|d\u00e9cri|contien|exempl|busc|explica|cuent|describ|ejempl|procur|cont[ae]|spieg|cerc|esemp)|\u6570(?!\u636e)|\u8aac\u660e|\u8bf4\u660e|\u691c\u7d22|\u63a2|\u4f8b|\u641c|\u89e3/i;
 
 /** Whether a tag ends its prompt, behind words that are weak as an order: "Back to <goto>A</goto>." */
 export function isWeakOrder(before: string, after: string): boolean {

@@ -150,7 +150,6 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
       (isWord === true || written === 'results' ? !covers(codeBlocks, span.start) : !isExample(span)),
   );
   const isInCode = ({ span }: { readonly span: Span }) => covers(codeBlocks, span.start);
-  const isElsewhere = tags.length + problems.length + misnamedTags.length > 0;
   return {
     tags: tags.map((tag) => ({ tag, standsIn: placeOf(tag.span) })),
     commentedTags: tagsWithin(
@@ -160,7 +159,7 @@ function readBody(source: SourceFile, firstTag: number, context: Context): Body 
     misnamedTags,
     problems,
     spoiltInCode:
-      isElsewhere || codeBlocks.length === 0
+      codeBlocks.length === 0
         ? null
         : { problems: written.problems.filter(isInCode), misnamedTags: allMisnamed.filter(isInCode) },
     mention: findTagMention(
