@@ -85,7 +85,10 @@ export function meantBy(
         likelyOrPerhaps()
       );
     if (!mayBeAsked(before, after, isOther)) return 'perhaps';
-    return (isSlip && isEnglish(implementation)) || isAsked() || isAlike() || likelyOrPerhaps();
+    // The right form stands nowhere else.
+    const isOnlyForm =
+      isSlip && texts.every((text) => !isNamed(text?.trim() ?? '')) && !isShownAsWrong(before, after);
+    return isOnlyForm || (isSlip && isEnglish(implementation)) || isAsked() || isAlike() || likelyOrPerhaps();
   };
 }
 

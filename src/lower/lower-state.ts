@@ -6,7 +6,7 @@ import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
-import { isLooselyMissed, nearestName } from '../util/nearest.ts';
+import { nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
 import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
@@ -17,6 +17,7 @@ import { type OnlyShown, onlyShown } from './only-shown.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
+import { isSlipOf, unshownEntries } from './slips.ts';
 import { reportSpoiltTags } from './spoilt-tags.ts';
 import { resultSpokenOf, spokenResult } from './spoken-result.ts';
 import { askedUnlessSpoken, type SpokenTags } from './spoken-tags.ts';
@@ -121,25 +122,10 @@ function ifUnresolved(
     return () => (isForm(name, content, entries) ? 'form' : isNeeded(found) || asked(place, false));
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
-    const isSlip = slips.some(
-      ({ tag, target }) => tag === name && isLooselyMissed(content.trim(), target?.text ?? ''),
-    );
+    const isSlip = isSlipOf(found, entries, slips);
     if (!isSlip && isForm(name, content, entries)) return false;
     return asked(place, isSlip);
   };
-}
-
-/** A prompt for which more would be necessary is no prompt. */
-const mostComparisons = 100_000;
-
-/**
- * The entries whose states no tag of the body names. A tag that is one of them but for a slip in its state's name is meant,
- * unless the prompt forbids it.
- */
-function unshownEntries(entries: readonly Transition[], tags: StateTree['tags']): readonly Transition[] {
-  const shown = new Set(tags.map(({ tag }) => tag.content.trim()));
-  const unshown = entries.filter(({ target }) => target !== null && !shown.has(target.text));
-  return unshown.length * tags.length > mostComparisons ? [] : unshown;
 }
 
 function reportModelOf({ tag, attributes }: DeclaredTag, file: string, report: Report): void {

@@ -30,6 +30,16 @@ export function isWithinState(name: string, before: string): boolean {
   );
 }
 
+const theAgent = /\bthe (?:agent|assistant|model) (?=(?:shall|must|should|is to|has to)\b)/gi;
+
+/** The words in front of a tag with "you" for "the agent shall", where nobody else is spoken to: so rules are written. */
+export function asSaidToYou(before: string, after: string): string {
+  const near = before.slice(-mostOver);
+  if (near.search(theAgent) === -1 || /\byou\b/i.test(near) || /\byou\b/i.test(after.slice(0, mostOver)))
+    return before;
+  return near.replace(theAgent, 'you ');
+}
+
 /** Whether nothing stands in front of the sentence between two texts, and nobody is spoken to behind it. */
 export function isSaidToNobody(before: string, after: string): boolean {
   return !/[.:;!?\n]\s*\S/.test(before.trim()) && !/\byou\b/i.test(after.slice(0, mostOver));

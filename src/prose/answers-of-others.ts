@@ -26,9 +26,9 @@ const actsLater =
   /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;
 /** "In PLAN the agent may" */
 const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
-/** "PLAN will read it and then go on with" */
+/** "PLAN will read it and then go on with", "PLAN opens it and closes with"; "PLAN fails" is an outcome. */
 const actsAs =
-  /^\W*(\w+)(?:\.md)?[`*]* (?:will|would|shall|may|can|must|should|then|reads|looks|goes|answers|emits|ends|decides|chooses)\b/;
+  /^\W*(\w+)(?:\.md)?[`*]* (?:(?:will|would|shall|may|can|must|should|then)\b|(?!(?:is|was|has|does|fails|passes|succeeds|works|needs|seems|stays|remains|says)\b)[a-z]+s\b(?!.*(?:,\s*(?:so|then|and|but)\b|;|\b(?:otherwise|else)\b)))/;
 /** "Replace: <goto>A</goto> -> <goto>B</goto>", "<goto>A</goto> by <goto>B</goto>" */
 const into = '[\\s`*_"\')]*(?:->|=>|\\u2192|(?:is )?(?:now|to|into|by|with|becomes)\\b)[\\s`*_"\'(]*';
 const turnsInto = new RegExp(`^${into}<`);

@@ -21,6 +21,8 @@ const who =
 const whichOne =
   /^\W*(?:(?:the|which|what) )?(?:states?|models?|stages?|phases?|prompts?|names?|versions?(?: of .*)?|dates?|years?)\W*$/i;
 const orders = /\b(?:actions?|answers?|repl(?:y|ies)|emit|output|end with|do|you)\b/i;
+/** "Do", beside "Don't": an order by itself. */
+const isOrder = /^\W*(?:always )?(?:do|dos|emit|answer|write)\W*$/i;
 /** On what it hangs. */
 const cases =
   /\b(?:when|if|cases?|situations?|conditions?|outcomes?|verdicts?|findings?|status|tests?|checks?|builds?|circumstances?|after|for|meaning)\b/i;
@@ -65,7 +67,7 @@ export function isAskedInTable(before: string, after: string, isOther: (cell: st
     return false;
   const title = titles[column] ?? '';
   if (tells.test(title)) return false;
-  if (isLedIn(over.slice(0, first))) return true;
+  if (isOrder.test(title) || isLedIn(over.slice(0, first))) return true;
   const hasCases = titles.some((one, at) => at !== column && cases.test(one));
   return column === 0
     ? gives.test(title) && hasCases && !/meaning/i.test(titles.join())

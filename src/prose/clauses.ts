@@ -32,9 +32,15 @@ export function clauseOf(sentence: string): string {
   return sentence.split(clauseEnd).at(-1) ?? '';
 }
 
-/** A text in which no point of "e.g." ends a sentence, nor of "z. B.", "p. ex." and "p. ej.". */
+/**
+ * A text in which no point of "e.g." ends a sentence, nor of "z. B.", "p. ex." and "p. ej.", and no words between two commas, as ", say,",
+ * end a clause.
+ */
 export function withoutPoints(text: string): string {
-  return text.replace(/\be\.\s?g\./gi, 'such as').replace(/\b(?:z\.\s?b|p\.\s?e[xj])\./gi, 'wie');
+  return text
+    .replace(/\be\.\s?g\./gi, 'such as')
+    .replace(/\b(?:z\.\s?b|p\.\s?e[xj])\./gi, 'wie')
+    .replace(/,\s*(?:say|perhaps|for (?:example|instance)|of course)\s*,/gi, ' ');
 }
 
 /** "**When the tests do not pass:** <goto>A</goto>"; not the sign of an item. */

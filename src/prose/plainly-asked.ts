@@ -1,4 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
+import { asSaidToYou } from './addressed.ts';
 import { firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { isAskedInTable } from './asked-in-table.ts';
@@ -37,7 +38,10 @@ const toldYou = new RegExp(
 );
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
 const leadsOn =
-  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+/** "You are free to <goto>A</goto>": the tag is what is done. */
+const asVerb =
+  /\b(?:please|you(?:[\u2019'](?:re|ll))?(?: (?!asked|told|tempted|meant|supposed|not|never|cannot)\w+){0,2}? (?:(?:free|cleared|ready|allowed|able|welcome|have|need) to|may|can|must|should|will|shall|are to)(?: (?:now|then|just|simply))?)[\s`*_"'(]*$/i;
 /** "Your last line must be" */
 const isTheEnd =
   /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: followed by)?(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
@@ -132,10 +136,11 @@ export function mayBeAsked(before: string, after: string, isOther: (name: string
 
 /** The same of a tag by itself; null where nothing asks for it, and nothing says that it is not asked for, and `below` a line that says neither. */
 function asksFor(
-  before: string,
+  inFront: string,
   after: string,
   isOther: (name: string) => boolean,
 ): boolean | 'below' | null {
+  const before = asSaidToYou(inFront, after);
   const near = withoutSeemingProhibitions(before.slice(-mostBefore));
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
@@ -159,6 +164,7 @@ function asksFor(
     );
   const spoken = spokenLine(near);
   const sentence = sentenceOfLine(spoken).replace(otherTag, '');
+  const isAnswer = afterQuestion.test(spoken.slice(0, spoken.length - sentenceOfLine(spoken).length));
   // What a condition in front speaks of is no matter.
   const clause = clauseOfLine(spoken);
   if (saidBySources.test(withoutCondition(clause))) return false;
@@ -181,7 +187,8 @@ function asksFor(
     asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence) ||
     afterQuestion.test(spoken) ||
-    isBareOrder(sentence) ||
+    isBareOrder(isAnswer ? `If so, ${sentence.trimStart().toLowerCase()}` : sentence) ||
+    asVerb.test(sentence) ||
     (onShortCondition.test(sentence) && otherCase.test(behind)) ||
     (isBare && asksForBelow(sentence));
   if (isAsked) return true;

@@ -1,4 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
+import { asSaidToYou } from './addressed.ts';
 import { areSubject, firstAlternative } from './alternatives.ts';
 import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints, withoutStress } from './clauses.ts';
@@ -34,7 +35,7 @@ const butForeign =
 const deniedForeign = /^[\s`*_"')]*(?:nicht|nie(?:mals)?|jamais|nunca)(?!\w)/i;
 /** Somebody else emits it, or did; or it is an example. */
 const reports =
-  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|(?<!\b(?:that|then|next|now) )comes|came|see|sees|saw|find|finds|found|reads|types|typed|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|(?<!\bfollowed )by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|means?)\b/i;
+  /\b(?:answers|answered|emits|emitted|returns|returned|ends|ended|replies|replied|says|said|prints|printed|sends|sent|writes|wrote|uses|used|gives|gave|leads|led|left with|(?<!\b(?:that|then|next|now) )comes|came|see|sees|saw|find|finds|found|reads|types|typed|(?:hands|handed) (?:over|on|back|off)|(?:continues|continued|goes on|went on|proceeds|proceeded) (?:with|to)|decides whether|chooses between|the (?:[\w-]+ )?(?:dispatcher|reviewer|planner|watchdog|worker|orchestrator|agent|caller|supervisor|run) (?:\w+ )?(?:picks|chooses|decides|goes|went|hands|continues|proceeds|moves)|contains?|containing|got|gets|received|receives|called|quotes?|quoted|pastes?|pasted|chose|would (?:say|answer|emit|write|reply)|(?:the|an?|each|every|that|its|your) \w+ (?:will|shall) \w+|(?<!\bfollow)(?:ed|en|wn|nt|ld|ght) by(?! (?:emitt|answer|reply|respond|writ|return|send|print|say|output|us)ing)|by (?:the|an?|another|some\w*|others?)|from|after(?! (?:it|that|this|them)\b)|whose|example|e\.g\.|like|such as|as in|(?<!\bby )means?)\b/i;
 /** "No findings is", "Nothing to do means": a case, and no denial. */
 const isCaseOfNone =
   /^\W*(?:no(?! (?:[\w-]+ )?(?:tag|answer|ending|transition|line|way|other))|nothing|none|nobody) [^,;:]{1,60}\b(?:is|are|means|gets|makes|calls for)(?=[\s`*_"'(]*$)/i;
@@ -106,7 +107,7 @@ const wrongBelow =
 const tellsWay = /\b(?:[Ss]o far|[Uu]ntil now|[Uu]p to now)[*_]*:[\s`*_A-Z0-9.\u2192>-]{0,100}$/;
 /** "## What not to do", "Bad examples" */
 const forbidsBelow =
-  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b(?! (?:forget|miss|overlook|get|lose|skip|omit)\b)|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|no-?gos?|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
+  /^\W*(?:(?:what|how|things|ways?)(?: \w+){0,2} not to\b(?! (?:forget|miss|overlook|get|lose|skip|omit)\b)|(?:(?:bad|wrong|incorrect|negative|counter)[- ]?(?:examples?|answers?|outputs?|endings?|usage)|anti-?patterns?|anti-[a-z]+|non-goals?|no-?gos?|none of (?:these|those|the following)\b.*\b(?:acceptable|allowed|permitted|valid)|don[\u2019']?ts|(?:common |typical )?(?:mistakes|pitfalls)|wrong|bad|incorrect|invalid|forbidden|never)\W*$)/i;
 /** The same over tags by themselves, not over what is to be done then. */
 const rulesOutBelow =
   /^\W*(?:out of scope|off[- ]limits|not (?:yours|your (?:part|job|task|business)))[^\w?]*$/i;
@@ -129,7 +130,8 @@ export function isPlainlyShown(before: string, after: string): boolean {
   return isShownAround(aroundTag(before, after), before, after);
 }
 
-function isSpokenOfAlone(before: string, after: string): boolean {
+function isSpokenOfAlone(inFront: string, after: string): boolean {
+  const before = asSaidToYou(inFront, after);
   const around = aroundTag(before, after);
   const { near, sentence } = around;
   if (isSubjectOf(around) || areSubject(after)) return true;

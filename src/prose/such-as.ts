@@ -7,9 +7,9 @@ export const texts =
 /** "Your message must contain <Goto>A</Goto>" */
 export const isToContain =
   /\b(?:your|must|should|(?:has|have|needs?) to|ensure|make sure)\b.*\bcontain(?:s|ing)?[\s`*_"']*$/i;
-/** "Your reply ends with either <goto>A</goto>" */
+/** "Your reply ends with either <goto>A</goto>", "The last line of your letter reads" */
 const yourAnswerEnds =
-  /\byour (?:[\w-]+ ){1,3}(?:ends|finishes|concludes|closes) (?:with|in)(?: (?:either|exactly|just|only|one of))*[\s`*_"']*$/i;
+  /\byour (?:(?:[\w-]+ ){1,3}(?:ends|finishes|concludes|closes) (?:with|in)|(?:[\w-]+ ){0,2}(?:line|message|answer|reply|response|output|letter|report|summary|turn) reads)(?: (?:either|exactly|just|only|one of))*[\s`*_"']*$/i;
 /** "The page may hold tags such as <Goto>A</Goto>"; where a tag is to be given it is one of them. */
 const suchAs = new RegExp(
   `\\b${texts}[,(\\s]+(?:such as|like|for example|for instance):?[\\s\`*_"'(,]*$`,

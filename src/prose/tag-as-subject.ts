@@ -1,6 +1,6 @@
 /** The tag is what the sentence is about. */
 const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?(?! with\b)|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
 
 /** The same of one that begins its sentence and has more with it: "<goto>A</goto> with a capital letter once cost us a day". */
 const isSubjectWithMore =
