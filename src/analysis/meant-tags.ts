@@ -50,10 +50,8 @@ export function meantBy(
       (text) => text !== null && isSlipOf(transition.payload?.trim() ?? '', text.trim()),
     );
     const { before, after } = words.around(transition.span);
-    const isBesideAllowed = () =>
-      allowedNextTo(transition.span).some((place) =>
-        standAlike(before, words.around(place).before, isEnglish(implementation)),
-      );
+    const isBesideAllowed = (inProse = false) =>
+      allowedNextTo(transition.span).some((place) => standAlike(before, words.around(place).before, inProse));
     const word = wordOf(transition, nearMisses);
     const mayStandFor = word !== null && general.test(word.toUpperCase());
     // "Rate it from 1 to 3: <result>N</result>"
@@ -67,16 +65,15 @@ export function meantBy(
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
-      ((isItself || isPlainWord) && isLabel(lastLine(before)) && isBesideAllowed()) ||
+      ((isItself || isPlainWord) && isLabel(lastLine(before)) && isBesideAllowed(true)) ||
       (isPlainWord && areCases(implementation, transition.span, nearMisses, words)) ||
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
     // Whether a sentence asks for a tag is judged by English words.
     const isAsked = () => isEnglish(implementation) && isPlainlyAsked(before, after, isOther, isAskedHere);
-    const isAlike = () =>
-      !isShownAsWrong(before, after) && !isLikelyForbidden(before, after) && isBesideAllowed();
-    if (isOnlySpokenOf(before, after)) return isAsked() && isAlike();
+    const mayBeMeant = () => !isShownAsWrong(before, after) && !isLikelyForbidden(before, after);
+    if (isOnlySpokenOf(before, after)) return isAsked() && mayBeMeant() && isBesideAllowed(true);
     const likelyOrPerhaps = () =>
       mayBeAsked(before, after, isOther) && isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
@@ -88,7 +85,13 @@ export function meantBy(
     // The right form stands nowhere else.
     const isOnlyForm =
       isSlip && texts.every((text) => !isNamed(text?.trim() ?? '')) && !isShownAsWrong(before, after);
-    return isOnlyForm || (isSlip && isEnglish(implementation)) || isAsked() || isAlike() || likelyOrPerhaps();
+    return (
+      isOnlyForm ||
+      (isSlip && isEnglish(implementation)) ||
+      isAsked() ||
+      (mayBeMeant() && isBesideAllowed()) ||
+      likelyOrPerhaps()
+    );
   };
 }
 

@@ -29,6 +29,9 @@ const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
 /** "PLAN will read it and then go on with", "PLAN opens it and closes with"; "PLAN fails" is an outcome. */
 const actsAs =
   /^\W*(\w+)(?:\.md)?[`*]* (?:(?:will|would|shall|may|can|must|should|then)\b|(?!(?:is|was|has|does|fails|passes|succeeds|works|needs|seems|stays|remains|says)\b)[a-z]+s\b(?!.*(?:,\s*(?:so|then|and|but)\b|;|\b(?:otherwise|else)\b)))/;
+/** "When it was empty, PLAN has stopped the run with": nothing stands between it and the tag. */
+const hasActed =
+  /^\W*(?:(?:[Ii]f|[Ww]hen(?:ever)?|[Oo]nce|[Aa]fter|[Uu]ntil|[Bb]ecause|[Ss]ince) )?(\w+)(?:\.md)?[`*]* (?!(?:and|or|then|with|by|to)\b)\w+ (?:(?!\b(?:and|then|or)\b)[^,;:.!?|<>\u2192])*\b(?:with|by|to)[\s`*_"']*$/;
 /** "Replace: <goto>A</goto> -> <goto>B</goto>", "<goto>A</goto> by <goto>B</goto>" */
 const into = '[\\s`*_"\')]*(?:->|=>|\\u2192|(?:is )?(?:now|to|into|by|with|becomes)\\b)[\\s`*_"\'(]*';
 const turnsInto = new RegExp(`^${into}<`);
@@ -46,7 +49,11 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
 /** Of which something is said in the last sentence of a line, were they states. */
 function namesActing(line: string): string[] {
   const sentence = sentenceOfLine(line);
-  const names = [actsAs.exec(clauseOfLine(line))?.[1], isWithin.exec(sentence)?.[1]];
+  const names = [
+    actsAs.exec(clauseOfLine(line))?.[1],
+    isWithin.exec(sentence)?.[1],
+    hasActed.exec(withoutCondition(sentence))?.[1],
+  ];
   // What a condition speaks of is no matter.
   for (const [, name] of withoutCondition(sentence).replaceAll('.md', '').matchAll(actsLater))
     names.push(name);

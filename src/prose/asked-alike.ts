@@ -15,8 +15,8 @@ const endsList = /\n(?!\s|[-*+>|<]|\w{1,2}[.)]\s)/;
 
 /**
  * Whether two tags of a prompt stand alike, by what is in front of each: in items of one list, rows of one table, lines of one quotation or
- * elements of one name, or in one paragraph, behind the same word or sign. What is asked of one is asked of the other then, in any
- * language; `inProse`: whether sentences that are no items count, too.
+ * elements of one name, behind the same word or sign. What is asked of one is asked of the other then, in any language;
+ * `inProse`: whether sentences of one paragraph count, too, which may have two subjects.
  */
 export function standAlike(before: string, other: string, inProse: boolean): boolean {
   const [first, second] = before.length < other.length ? [before, other] : [other, before];

@@ -27,7 +27,7 @@ export const opening =
   '^\\W*(?:(?:(?:and|but|so|also|then),? )+|(?:in|on|at|during|after|before|for|with|from) [^.,;:!?]{1,60}, )?';
 /** "Reviewers answer", "The reviewers on the other team use", "Reviewers, for example, answer"; not "Focus on it and answer". */
 const pluralGives = new RegExp(
-  `${opening}(?!(?:always|perhaps|unless|afterwards|besides|sometimes|towards|this|thus)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w'\u2019-]+ ){0,2})?(?:[a-z-]{3,}(?<![su])s|people|folks)(?:, (?:for example|for instance|however|too|in turn|as usual|by contrast),| (?:on|in|of|at|from|with|without|that|who|which)\\b(?:(?!\\b(?:and|then|so|but|or|you)\\b)[^.,;:!?])*)? (?:[a-z]+ly )?${beforeGiving}${orderVerb}${directly}`,
+  `${opening}(?!(?:always|perhaps|unless|afterwards|besides|sometimes|towards|this|thus)\\b)(?:(?:the|some|other|many|most|all|both|these|those|its|their) (?:[\\w'\u2019-]+ ){0,2})?(?:[a-z-]{3,}(?<![su])s|(?:[a-z-]+ )?(?:people|folks))(?:, (?:for example|for instance|however|too|in turn|as usual|by contrast),| (?:on|in|of|at|from|with|without|that|who|which)\\b(?:(?!\\b(?:and|then|so|but|or|you)\\b)[^.,;:!?])*)? (?:[a-z]+ly )?(?:(?:love|like|tend|want|prefer|used|try) to )?${beforeGiving}${orderVerb}${directly}`,
   'i',
 );
 /** "You will receive one of" */

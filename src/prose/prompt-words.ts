@@ -1,11 +1,30 @@
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 
+/** So far back a table is looked for. */
+const mostOfTable = 3_000;
+/** The second line of a table without bars at its sides. */
+const bareDivider = /^[ \t]*:?-+:?[ \t]*\|[-:| \t]*$/m;
+
+/** A text whose rows begin with a bar, as most tables have it. */
+function withBars(text: string): string {
+  const lines = text.split('\n');
+  const dividers = lines.flatMap((line, at) => (bareDivider.test(line) ? [at] : []));
+  for (const divider of dividers)
+    for (let at = divider - 1; at >= 0 && at < lines.length; at++) {
+      const line = lines[at] ?? '';
+      if (!line.includes('|') && at < lines.length - 1) break;
+      if (!/^\s*\|/.test(line)) lines[at] = `| ${line}`;
+    }
+  return lines.join('\n');
+}
+
 /** What a prompt says to its agent; places are those of the file. What a run puts into a slot is not said. */
 export class PromptWords {
   readonly #pieces: readonly Piece[];
   readonly #start: number;
   #text: string | null = null;
+  #hasBareRows: boolean | null = null;
 
   constructor({ prompt }: Pick<Implementation, 'prompt'>) {
     this.#pieces = prompt ?? [];
@@ -26,7 +45,11 @@ export class PromptWords {
 
   /** What stands before and after a place. */
   around({ start, end }: Span): { readonly before: string; readonly after: string } {
-    return { before: this.text.slice(0, start - this.#start), after: this.text.slice(end - this.#start) };
+    const [before, after] = [this.text.slice(0, start - this.#start), this.text.slice(end - this.#start)];
+    this.#hasBareRows ??= bareDivider.test(this.text);
+    if (!this.#hasBareRows) return { before, after };
+    const near = before.lastIndexOf('\n', before.length - mostOfTable) + 1;
+    return { before: before.slice(0, near) + withBars(before.slice(near)), after };
   }
 
   /** What stands from one offset of the file to another. */

@@ -359,6 +359,8 @@ describe('a prompt asks for a tag', () => {
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
     'No findings is `<goto>X</goto>`.',
+    'When the inbox was empty, PLAN has stopped the run with `<goto>X</goto>` already.',
+    'Sales people love to close with `<goto>X</goto>`, an idea of 2021.',
     '- Not your job. PLAN opens the request and closes with <goto>X</goto>.',
     'The clerk opens the case by emitting <goto>X</goto>.',
     'When the tests fail, people write <goto>X</goto>.',
