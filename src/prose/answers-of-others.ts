@@ -52,7 +52,7 @@ function namesActing(line: string): string[] {
   const names = [
     actsAs.exec(clauseOfLine(line))?.[1],
     isWithin.exec(sentence)?.[1],
-    hasActed.exec(withoutCondition(sentence))?.[1],
+    hasActed.exec(sentence.split(/,\s/).at(-1) ?? '')?.[1],
   ];
   // What a condition speaks of is no matter.
   for (const [, name] of withoutCondition(sentence).replaceAll('.md', '').matchAll(actsLater))

@@ -39,12 +39,15 @@ const toldYou = new RegExp(
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
 const leadsOn =
   /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+/** "Your reply must be followed by" */
+const followsYours =
+  /\byour (?:[\w-]+ ){1,4}(?:(?:must|should|(?:has|is) to) be|is|are) (?:\w+ )?followed by[\s`*_"'\u201c(]*$/i;
 /** "You are free to <goto>A</goto>": the tag is what is done. */
 const asVerb =
-  /\b(?:please|you(?:[\u2019'](?:re|ll))?(?: (?!asked|told|tempted|meant|supposed|not|never|cannot)\w+){0,2}? (?:(?:free|cleared|ready|allowed|able|welcome|have|need) to|may|can|must|should|will|shall|are to)(?: (?:now|then|just|simply))?)[\s`*_"'(]*$/i;
+  /(?<!\b(?:if|that|whether|why|how|what|where|because|thinks?|says?|like|though) )\b(?:please|you(?:[\u2019'](?:re|ll))?(?: (?!asked|told|tempted|meant|supposed|not|never|cannot)\w+){0,2}? (?:(?:free|cleared|ready|allowed|able|welcome|have|need) to|may|can|must|should|will|shall|are to)(?: (?:now|then|just|simply))?)[\s`*_"'(]*$/i;
 /** "Your last line must be" */
 const isTheEnd =
-  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: followed by)?(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
 /** Directly before the first of several tags: "One of", "You decide between", "The allowed tags are" */
 const oneOf =
   /(?:\b(?:(?:one|any|either) of|either|(?<!\b(?:will|would|could|might|may|can|must|should|shall|to) (?:then )?)decide between)|\b(?:allowed|possible|valid|available) (?:[\w-]+ )?(?:are|is):?)[\s`*_"'(]*$/i;
@@ -189,6 +192,7 @@ function asksFor(
     afterQuestion.test(spoken) ||
     isBareOrder(isAnswer ? `If so, ${sentence.trimStart().toLowerCase()}` : sentence) ||
     asVerb.test(sentence) ||
+    followsYours.test(sentence) ||
     (onShortCondition.test(sentence) && otherCase.test(behind)) ||
     (isBare && asksForBelow(sentence));
   if (isAsked) return true;

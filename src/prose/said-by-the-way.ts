@@ -57,7 +57,7 @@ const hasSuchEffect =
   /^[\s`*_"')\u201d]*(?:(?:here|there|now|again|too|early|twice|alone|instead|already|\w+ly|(?:in|at|on|from|before|after) (?:[\w-]+ ){0,2}[\w-]+) ){0,3}(?:will|would|can|could|may|might|must|should|does|do|is(?! (?:required|mandatory|necessary|needed|enough|expected|allowed|right|fine|what you|your|the (?:right|only))\b)|was|has|had|(?!(?:this|its|unless|always|as|is)\b)[a-z]+s|[a-z]+ed)\b/i;
 /** "<goto>A</goto>, you do not", "<goto>A</goto> and the run is lost" */
 const isContrasted =
-  /^[\s`*_"')]*(?:,? (?:but )?you (?:(?:do|must|may|should|will) not|(?:do|mus|won|should)n?[\u2019']t|cannot|can[\u2019']t|never)(?: do)?[\s*_]*(?:$|[.;!?])|,? and (?:the|your|all|everything)\b[^.!?\n]{0,40}(?:(?:is|are|will be|gets?) (?:lost|refused|rejected|wasted|ruined|broken)|breaks|crashes)\b)/i;
+  /^[\s`*_"')]*(?:,? but not (?:yet|now|here|today|from here|in this)\b|,? (?:but )?you (?:(?:do|must|may|should|will) not|(?:do|mus|won|should)n?[\u2019']t|cannot|can[\u2019']t|never)(?: do)?[\s*_]*(?:$|[.;!?])|,? and (?:the|your|all|everything)\b[^.!?\n]{0,40}(?:(?:is|are|will be|gets?) (?:lost|refused|rejected|wasted|ruined|broken)|breaks|crashes)\b)/i;
 /** "leave <goto>A</goto> to the reviewer" */
 const leaves = /\b(?:leave|leaving)$/i;
 const toSomebody = /^[\s`*_"')]*(?:to|for) (?:the|an?|another|others?)\b/i;

@@ -333,6 +333,8 @@ describe('a prompt asks for a tag', () => {
     'A second pair of eyes is mandatory, which is why you hand it over by means of <goto>X</goto>.',
     'At 10 000 ft you\u2019re free to <goto>X</goto>.',
     'Please <goto>X</goto>.',
+    'You can now <goto>X</goto>.',
+    'Your summary is to be followed by <goto>X</goto>.',
     'Open the oldest letter, read it twice, and carry it over to <goto>X</goto>.',
     '| Do | Don\u2019t |\n|---|---|\n| end with `<goto>X</goto>` | end with `<reset>A</reset>` |',
     'Checkmate on the board, or the black player gone? Announce <goto>X</goto>. Game still on? <goto>A</goto>.',
@@ -359,6 +361,10 @@ describe('a prompt asks for a tag', () => {
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
     'No findings is `<goto>X</goto>`.',
+    'Later on, in the next state, you may <goto>X</goto>, but not now.',
+    'It may look as if you should <goto>X</goto>; look twice.',
+    'The reply you will be shown is followed by <goto>X</goto>.',
+    'Before you were asked, PLAN has closed the ticket with <goto>X</goto>.',
     'When the inbox was empty, PLAN has stopped the run with `<goto>X</goto>` already.',
     'Sales people love to close with `<goto>X</goto>`, an idea of 2021.',
     '- Not your job. PLAN opens the request and closes with <goto>X</goto>.',
