@@ -244,10 +244,10 @@ function endOf(
   const goesOn = ({ exit, tags, unknown }: Outcome) =>
     exit === 'success' && (tags.length > 0 || unknown !== null || hasImplicit);
   if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
-  const decided = own.find(
-    ({ payload, sure }) =>
-      sure && payload?.among === false && (payload.texts.length > 0 || isSlip) && !isDoubtful(payload, text),
-  );
+  const rest = own.filter(({ payload }) => payload?.among === false && !isDoubtful(payload, text));
+  const isTold = ({ payload, sure, targetless }: Outcome) =>
+    (sure || targetless === true) && (isSlip || payload?.texts.length !== 0);
+  const decided = rest.find(isTold);
   if (decided === undefined) return null;
   return decided.exit === 'failure' ? 'fails' : 'prints no tag';
 }

@@ -304,6 +304,10 @@ export interface Outcome {
    * Where it may print besides what raymond cannot see; null where it does not.
    */
   readonly unknown: null | IrSpan;
+  /**
+   * Its tag names no state, as that of a table which lacks a key, and nobody expects it; absent where that is not so.
+   */
+  readonly targetless?: true;
   readonly exit: 'success' | 'failure';
   /**
    * Whether a run can be expected to end so: false where the tests on the way may exclude each other, or only a run settles how a loop or a command ends.

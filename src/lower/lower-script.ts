@@ -45,7 +45,9 @@ export function lowerScript(
   numbers: TagNumbers,
 ): Script {
   const outcomes = behaviour.outcomes.map((outcome): Outcome => {
-    const { anything, exit, sure, tests, payload, variables, span } = outcome;
+    const { anything, broken, exit, sure, tests, payload, variables, span } = outcome;
+    const isTargetless =
+      !sure && broken?.isSettled === true && / names no target$/.test(broken.problem.message);
     // Of a way that asks for more only so much is told: it seems to take more values than it does.
     const asked = variables.slice(0, mostAsked);
     const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag);
@@ -54,7 +56,8 @@ export function lowerScript(
       ...(tags.length === 0 || numbers.size === 0
         ? {}
         : { printed: tags.map((tag) => numbers.get(tag) ?? null) }),
-      unknown: anything?.span ?? null,
+      ...(isTargetless ? { targetless: true } : {}),
+      unknown: isTargetless ? null : (anything?.span ?? null),
       exit,
       sure,
       tests: tests.slice(0, mostAsked),

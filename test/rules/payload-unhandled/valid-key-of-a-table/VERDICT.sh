@@ -1,0 +1,2 @@
+declare -A NEXT=([ok]=PLAN [bad]=BUILD)
+echo "<goto>${NEXT[$RAYMOND_RESULT]}</goto>"
