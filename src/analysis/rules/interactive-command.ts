@@ -4,6 +4,6 @@ import type { Rule } from '../rule.ts';
 export const interactiveCommand: Rule = {
   id: 'interactive-command',
   severity: 'warning',
-  summary: 'A script asks somebody at a terminal, where nobody is: the command fails, or does nothing.',
+  summary: 'A script asks somebody at a terminal, where nobody is, or waits for somebody to end a command.',
   spec: 'language.md#scripts',
 };

@@ -18,6 +18,8 @@ export interface AskingCommand {
   readonly help: string;
   /** It asks by its standard input, which may be something else there; `piped`: only a pipeline has an answer in it. */
   readonly readsInput?: 'any' | 'piped';
+  /** It asks nothing, and goes on until somebody interrupts it. */
+  readonly isEndless?: true;
 }
 
 const editsMessage = 'opens an editor for its message';

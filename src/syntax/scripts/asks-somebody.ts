@@ -3,6 +3,7 @@ import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { type AskingCommand, askingCommands } from './asking-commands.ts';
 import type { LostOutcome } from './defects.ts';
+import { endlessCommands } from './endless-commands.ts';
 
 /**
  * The words behind the name of a command; null: known only at run time. A star stands for the rest of a word of which only
@@ -20,14 +21,16 @@ export interface Asking {
   readonly help: string;
   /** It asks by its standard input, which may be something else there; `piped`: only a pipeline has an answer in it. */
   readonly readsInput: 'any' | 'piped' | null;
+  /** It goes on until somebody interrupts it, and completes "nothing ends tail -f, which": "waits for what comes next". */
+  readonly isEndless: boolean;
 }
 
 interface Script {
   readonly text: string;
 }
 
-const byName = groupBy(askingCommands, ({ words }) => words.split(' ', 1)[0] ?? '');
-const otherNames = new Map(Object.entries({ pip3: 'pip', tofu: 'terraform' }));
+const byName = groupBy([...askingCommands, ...endlessCommands], ({ words }) => words.split(' ', 1)[0] ?? '');
+const otherNames = new Map(Object.entries({ pip3: 'pip', python3: 'python', tofu: 'terraform' }));
 /** Options that stand in front of the second word, or behind it, with a value in the next word. */
 const valued = /^(?:-C|-c|-R|--repo|-chdir|--git-dir|--work-tree)$/;
 /** More words of a command are not looked at. */
@@ -46,6 +49,19 @@ export function tellsInstead(behind: string): boolean {
   return fallback.test(behind);
 }
 
+/** What ends a command from elsewhere, or may: what runs beside the script, another process, a handler of a signal. */
+const others =
+  /\b(?:kill|pkill|killall|taskkill|fuser|trap|start|start-\w+|stop-\w+)\b|(?<![&>|<])&(?=[\s);]|$)/i;
+const mayBeInterrupted = memo(({ text }: Script) => others.test(text));
+
+/** What goes on in a pipe, of which what stands behind it may be the end. */
+const pipe = /^(?:\\\r?\n|2>&1|[^\n;&|])*\|(?!\|)/;
+
+/** Whether something in the script says what comes after the command, where that asks somebody or never ends. */
+export function isReckonedWith({ isEndless }: Asking, behind: string, script: Script): boolean {
+  return isEndless ? mayBeInterrupted(script) || pipe.test(behind) : tellsInstead(behind);
+}
+
 /** What the script asks somebody by this command; null where it asks nothing, or only a run knows. */
 export function asksSomebody(name: string, readWords: () => Words, script: Script): Asking | null {
   const isPlain = !name.includes('/') && !name.includes('.');
@@ -59,8 +75,9 @@ export function asksSomebody(name: string, readWords: () => Words, script: Scrip
     const isTakenBack = entry.only === undefined || entry.answered !== undefined;
     if ((isOpen && isTakenBack) || !isAsking(entry, options, others, script)) continue;
     const option = entry.only === undefined ? undefined : options.find((each) => entry.only?.test(each));
-    const { words: command, which, help, readsInput = null } = entry;
-    return { command: option === undefined ? command : `${command} ${option}`, which, help, readsInput };
+    const { words: command, which, help, readsInput = null, isEndless = false } = entry;
+    const shown = option === undefined ? command : `${command} ${option}`;
+    return { command: shown, which, help, readsInput, isEndless };
   }
   return null;
 }
@@ -117,9 +134,11 @@ function sorted(
   return { options, others, isOpen };
 }
 
-/** What is told of a command that asks somebody, at the words that it is known by. */
-export function askingOutcome({ command, which, help }: Asking, place: Span): LostOutcome {
-  const message = `nobody can answer ${command}, which ${which}`;
+/** What is told of a command that asks somebody, or never ends, at the words that it is known by. */
+export function askingOutcome({ command, which, help, isEndless }: Asking, place: Span): LostOutcome {
+  const message = isEndless
+    ? `nothing ends ${command}, which ${which}: the script never goes on`
+    : `nobody can answer ${command}, which ${which}`;
   return { rule: 'interactive-command', message, help, span: place };
 }
 
@@ -132,12 +151,13 @@ export function askingIn(
   source: string,
   start: number,
   script: Script,
-  hasInput: boolean,
+  { hasInput, behind }: { readonly hasInput: boolean; readonly behind: string },
 ): LostOutcome | null {
   const name = /^[^\s"']+/.exec(source)?.[0] ?? '';
   const found = () => [...source.slice(name.length).matchAll(word)].slice(0, mostWords);
   const asking = asksSomebody(name, () => found().map(([text]) => knownPart(text)), script);
   if (asking === null || (asking.readsInput !== null && hasInput)) return null;
+  if (isReckonedWith(asking, behind, script)) return null;
   const known = asking.command.split(' ');
   const last = found().findLast(([text]) => known.includes(knownPart(text)));
   const end = start + name.length + (last === undefined ? 0 : last.index + last[0].length);

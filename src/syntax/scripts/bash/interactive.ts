@@ -1,5 +1,11 @@
 import { span } from '../../../source/span.ts';
-import { anyWords, askingOutcome, asksSomebody, hasTerminalInMind, tellsInstead } from '../asks-somebody.ts';
+import {
+  anyWords,
+  askingOutcome,
+  asksSomebody,
+  hasTerminalInMind,
+  isReckonedWith,
+} from '../asks-somebody.ts';
 import type { BashContext } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
@@ -12,17 +18,20 @@ const goesOnByDefault = /\bY(?:es)?\/n/;
 const beginsHere = /(?:^|[\n;{]|\b(?:then|do|else))[ \t]*$/;
 const endsHere = /^[ \t]*(?:$|[\n;#}])/;
 
-/** Notes a program that asks somebody at a terminal. */
+/** Notes a program that asks somebody at a terminal, or waits for somebody to end it. */
 export function noteInteractive(invocation: Invocation): void {
   const { context, name, arguments: values, redirections, piped, span: place } = invocation;
   if (name === null) return;
   const asking = asksSomebody(name, () => values.map((value) => wordOf(value, context)), context);
-  if (asking === null || tellsInstead(context.text.slice(place.end))) return;
+  if (asking === null || isReckonedWith(asking, context.text.slice(place.end), context)) return;
   const { readsInput } = asking;
   const known = asking.command.split(' ');
   if (readsInput !== null && (piped !== null || !context.isInputEmpty)) return;
   if (readsInput === 'any' && redirections.hasInput) return;
   const start = context.text.lastIndexOf(name, values[0]?.span.start ?? place.end);
+  // In a subshell or a pipe something else may end it.
+  const isTimed = context.subshells > 0 || /\btimeout\b/.test(context.text.slice(place.start, start));
+  if (asking.isEndless && isTimed) return;
   const last = values.findLast(({ constant }) => constant !== null && known.includes(constant));
   const end = last?.span.end ?? start + name.length;
   context.lostOutcomes.set(start, askingOutcome(asking, span(start, end)));

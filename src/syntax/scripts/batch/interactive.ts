@@ -24,7 +24,7 @@ export function noteInteractive(
   const source = text.slice(first.start, last.end);
   const [asked, name] = question.exec(source) ?? [];
   if (asked === undefined || name === undefined) {
-    const found = askingIn(source, first.start, context, hasInput);
+    const found = askingIn(source, first.start, context, { hasInput, behind: text.slice(last.end) });
     if (found !== null) script.found.lostOutcomes.set(first.start, found);
     return;
   }

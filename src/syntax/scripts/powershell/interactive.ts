@@ -1,4 +1,4 @@
-import { askingIn, hasTerminalInMind, tellsInstead } from '../asks-somebody.ts';
+import { askingIn, hasTerminalInMind } from '../asks-somebody.ts';
 import type { PowerShellContext } from './context.ts';
 import type { CommandStage } from './tree.ts';
 
@@ -20,6 +20,7 @@ export function noteInteractive(
     return;
   }
   const before = tree.text.slice(Math.max(0, place.start - 80), place.start);
-  const found = askingIn(tree.text.slice(place.start, place.end), place.start, tree, /\|\s*$/.test(before));
-  if (found !== null && !tellsInstead(tree.text.slice(place.end))) lostOutcomes.set(place.start, found);
+  const around = { hasInput: /\|\s*$/.test(before), behind: tree.text.slice(place.end) };
+  const found = askingIn(tree.text.slice(place.start, place.end), place.start, tree, around);
+  if (found !== null) lostOutcomes.set(place.start, found);
 }

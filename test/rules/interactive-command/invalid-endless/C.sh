@@ -1,0 +1,3 @@
+#!/bin/bash
+kubectl get pods -w -n web >&2 || true
+echo "<goto>D</goto>"

@@ -1,0 +1,3 @@
+#!/bin/bash
+for h in a b; do sleep infinity; done
+echo "<result>f</result>"

@@ -1,0 +1,2 @@
+Get-Content app.log -Wait
+'<result>read</result>'
