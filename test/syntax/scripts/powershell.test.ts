@@ -238,7 +238,7 @@ describe('switch', () => {
     ],
     [
       'switch ($x) { { $_ -gt 1 } { 1 } default { 2 } }',
-      'switch@0 = ""; switch "{x}" { ?: match => { switch@0 = "matched"; print "1\\n" } }; { if test [switch@0 == ""] then print "2\\n" }',
+      'if test [$x -gt 1] then print "1\\n" else print "2\\n"',
     ],
     [
       'while ($x) { switch ($y) { a { if ($z) { break }; 1 } } }',

@@ -12,6 +12,7 @@ import { onceOnly, sequence, unknown } from './program-parts.ts';
 import { wordsAt } from './script-words.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import { hideAssigned, withHidden, withHiddenBehind } from './side-effects.ts';
+import { readQuestions } from './switch-conditions.ts';
 import { describe } from './tests.ts';
 import type { Clause, Expression, Kinds, Statement, StatementOf } from './tree.ts';
 import { listOf, textOf } from './values.ts';
@@ -128,7 +129,11 @@ interface ClauseArm extends Arm {
 type CommonParts = Omit<CommandOf<'switch'>, 'arms'>;
 
 function readArms(statement: Switch, context: PowerShellContext, read: ReadBody, subject: Text): Command {
-  const { clauses, options, span: place } = statement;
+  const { clauses, options, leavesInside, span: place } = statement;
+  const leaves = (clause: Clause) => endsByLeaving(clause) && !leavesInside;
+  const readBody = (clause: Clause) => read(leaves(clause) ? clause.body.slice(0, -1) : clause.body);
+  const questions = readQuestions(statement, context, leaves, readBody);
+  if (questions !== null) return questions;
   const arms = clauses.map((clause) => readArm(statement, clause, context, read, subject));
   const isExact = options.includes('casesensitive');
   const asked = statement.subject === null ? '' : wordsAt(statement.subject.span, context);

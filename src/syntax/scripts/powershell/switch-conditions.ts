@@ -1,0 +1,87 @@
+import { unknownTest, variablePiece } from '../build-command.ts';
+import { assignedNames } from '../follow/names-in.ts';
+import type { Command, Text } from '../program.ts';
+import { conditionOf, conditionOfStatement } from './conditions.ts';
+import type { PowerShellContext } from './context.ts';
+import { sequence } from './program-parts.ts';
+import { expressionOf } from './shapes.ts';
+import { hideAssigned, withHidden } from './side-effects.ts';
+import type { Clause, StatementOf } from './tree.ts';
+
+/** A clause with what it does; `leaves`: whoever comes into it goes to none after it. */
+interface AskingClause {
+  readonly ask: () => Command;
+  readonly read: () => Command;
+  readonly leaves: boolean;
+}
+
+/** A block has variables of its own: what it assigns is not followed. */
+function asksOnly(condition: Command, context: PowerShellContext): Command {
+  if (assignedNames(condition).size === 0) return condition;
+  hideAssigned(condition, context);
+  return unknownTest;
+}
+
+/** How the condition of a clause is read: `{ $_ -gt 3 }`, and `($n -gt 3)` where `$true` is what they are compared with; null for others. */
+function questionIn(
+  { pattern }: Clause,
+  isTruth: boolean,
+  context: PowerShellContext,
+): (() => Command) | null {
+  if (pattern?.kind === 'block') {
+    const [question, more] = pattern.block.body;
+    if (question === undefined || more !== undefined) return null;
+    return () =>
+      withHidden(pattern.span, context, () => asksOnly(conditionOfStatement(question, context), context));
+  }
+  const inner = pattern?.kind === 'group' ? expressionOf([pattern.body]) : null;
+  const isQuestion = inner?.kind === 'operation' || inner?.kind === 'unary';
+  return isTruth && isQuestion ? () => conditionOf(inner, context) : null;
+}
+
+/**
+ * A `switch` of which each clause asks by a condition is a row of `if`, each of them asked unless a clause before it has left; null where
+ * a clause asks otherwise. `readBody` reads what a clause does, without the `break` at its end where it `leaves`.
+ */
+export function readQuestions(
+  { subject, clauses, span: place }: StatementOf<'switch'>,
+  context: PowerShellContext,
+  leaves: (clause: Clause) => boolean,
+  readBody: (clause: Clause) => Command,
+): Command | null {
+  const asked = subject === null ? null : expressionOf([subject]);
+  const isTruth = asked?.kind === 'variable' && asked.name === 'true';
+  const asking: AskingClause[] = [];
+  for (const clause of clauses.filter(({ pattern }) => pattern !== null)) {
+    const ask = questionIn(clause, isTruth, context);
+    if (ask === null) return null;
+    asking.push({ ask, read: () => readBody(clause), leaves: leaves(clause) });
+  }
+  if (asking.length === 0) return null;
+  const standard = clauses.find(({ pattern }) => pattern === null);
+  const flag = `switch@${place.start}`;
+  const isFlagged = standard !== undefined && !asking.slice(0, -1).every((clause) => clause.leaves);
+  const operand = [variablePiece(flag, place)];
+  const set = (value: Text): Command => ({ kind: 'assign', name: flag, value });
+  const matched = isFlagged ? [set([{ kind: 'literal', text: 'matched', span: place }])] : [];
+  // In the order of the text, since each may set what the next one asks for.
+  const parts = asking.map((clause) => ({
+    condition: clause.ask(),
+    then: clause.read(),
+    leaves: clause.leaves,
+  }));
+  const byDefault = standard === undefined ? null : readBody(standard);
+  const unmatched: Command = { kind: 'test', fact: { subject: flag, value: '', operand, equal: true } };
+  const last: Command | null =
+    byDefault === null || !isFlagged
+      ? byDefault
+      : { kind: 'if', condition: unmatched, then: byDefault, otherwise: null };
+  const row = parts.reduceRight<Command | null>((rest, { condition, then, leaves: isEnd }, index) => {
+    const body = sequence([...matched, then]);
+    const isLast = index === parts.length - 1 && !isFlagged;
+    if (isEnd || isLast) return { kind: 'if', condition, then: body, otherwise: rest };
+    const own: Command = { kind: 'if', condition, then: body, otherwise: null };
+    return rest === null ? own : sequence([own, rest]);
+  }, last) as Command;
+  return isFlagged ? sequence([set([]), row]) : row;
+}
