@@ -54,8 +54,9 @@ export function findLocals(text: string, functions: readonly FunctionText[]): Lo
       const isSeen = called.some((other) => other === index || sees(other));
       const isHandled = handled.has(word) && [one, ...called.map((at) => functions[at])].some(mayExit);
       const kept = isSeen || isTwice || isHandled ? null : lostLocal(text, one, word);
+      const isKept = isSeen || isTwice || handled.has(word) || inBranches(one).has(word);
       if (kept !== null) lost.set(word, kept);
-      else if (isSeen || isTwice || handled.has(word) || !/^\w+$/.test(name)) shared.add(word);
+      else if (isKept || !/^\w+$/.test(name)) shared.add(word);
       else own.set(name, (own.get(name) ?? new Set()).add(word));
     }
   }
@@ -91,6 +92,29 @@ const hiddenNames = memo(({ text }: FunctionText): ReadonlySet<string> => {
     }
   }
   return hidden;
+});
+
+const construct =
+  /(?:^|[;&|({\n]|\b(?:then|do|else))[ \t]*(?:(if|case|for|while|until|select)|(fi|esac|done))(?=[ \t;\n]|$)/g;
+/** For each the rest of the function is looked through. */
+const mostDeclared = 50;
+const branchEnd = /(?:^|[;\n])[ \t]*(?:else|elif|fi|done|esac)\b|;;/;
+
+/** The names that a function declares in a branch alone and gives values behind it, too: there the outer one gets them, on the other ways. */
+const inBranches = memo(({ text }: FunctionText): ReadonlySet<string> => {
+  const found = new Set<string>();
+  if (!branchEnd.test(text)) return found;
+  const opened = [...text.matchAll(construct)];
+  for (const { 1: declared = '', index } of [...text.matchAll(declaration)].slice(0, mostDeclared)) {
+    const before = opened.filter((one) => one.index < index);
+    const depth = before.reduce((sum, [, begins]) => sum + (begins === undefined ? -1 : 1), 0);
+    if (depth <= 0) continue;
+    const behind = text.slice(index);
+    const rest = behind.slice(branchEnd.exec(behind)?.index ?? behind.length);
+    for (const word of declared.match(/[A-Za-z_]\w*/g) ?? [])
+      if (new RegExp(`(?:^|[;\\n&|])[ \\t]*${word}\\+?=`).test(rest)) found.add(word);
+  }
+  return found;
 });
 
 /** The functions that some code may call, at once or through others. */
