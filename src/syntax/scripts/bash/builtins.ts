@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { failed, outside, sequence, succeed, unknownTest, writing } from '../build-command.ts';
+import { failed, outside, sequence, succeed, unknownTest, variablePiece, writing } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
@@ -78,12 +78,15 @@ function jump(kind: 'break' | 'continue'): Builtin {
   };
 }
 
-/** Where there is no argument, `getopts` finds no option. */
+/** Where there is no argument, `getopts` finds no option. Of what is given the script knows what it is, and neither way is certain. */
 const findsOption: Command = {
   kind: 'and',
   isOne: true,
   left: { kind: 'test', fact: { subject: '$# -gt 0', value: null, operand: null, equal: true } },
-  right: unknownTest,
+  right: {
+    kind: 'test',
+    fact: { subject: '$#', value: null, operand: [variablePiece('#', span(0, 0))], equal: true },
+  },
 };
 
 /** What makes `read` end elsewhere than at a line break, or elsewhere read: `read -d ''`, `read -u 3`. */
