@@ -4,6 +4,7 @@ import type { Arm, Command, Pattern, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteQuotedPattern } from './fixed-tests.ts';
+import { noteWordMeant } from './flags.ts';
 import { takeGivenWords } from './given-words.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
@@ -26,7 +27,7 @@ export function readCase(context: BashContext, node: Node): Command {
   const lost = lostDollarOfCase(context, context.slice(place).trim());
   if (lost !== null) {
     context.noteLost(place, lost);
-    return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node);
+    return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node, '');
   }
   const named = subject.map((piece) => {
     const isSettled = piece.kind === 'unknown' && (piece.range ?? piece.calculation) === undefined;
@@ -39,7 +40,7 @@ export function readCase(context: BashContext, node: Node): Command {
     before.push({ kind: 'or', left: assign, right: succeed });
     return variablePiece(name, piece.span);
   });
-  return readArms(context, children, named, before, node);
+  return readArms(context, children, named, before, node, context.slice(place));
 }
 
 function readArms(
@@ -48,9 +49,10 @@ function readArms(
   subject: Text,
   before: readonly Command[],
   node: Node,
+  written: string,
 ): Command {
   const items = children.filter((child) => child.type === 'case_item');
-  const arms = items.map((item) => readArm(context, item));
+  const arms = items.map((item) => withMeantWords(context, written, readArm(context, item)));
   noteCovered(context, items, arms);
   const patterns = arms.flatMap((arm) => arm.patterns);
   const sources = subject.map((piece) =>
@@ -60,6 +62,15 @@ function readArms(
   const isGiven = sources.some((one) => one.includes('BASH_REMATCH') || takeGivenWords(patterns, one));
   const covers = mayCoverAll(patterns) || isGiven ? ({ leftOver: 'perhaps nothing' } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
+}
+
+/** An arm, of which a pattern that no value fits may fit any: something else is meant. */
+function withMeantWords(context: BashContext, subject: string, arm: Arm): Arm {
+  const patterns = arm.patterns.map((pattern): Pattern => {
+    const isSlip = pattern.kind === 'text' && noteWordMeant(context, subject, pattern.text, pattern.span);
+    return isSlip ? { kind: 'unknown', span: pattern.span } : pattern;
+  });
+  return { ...arm, patterns };
 }
 
 /** Notes the first arm behind one that takes all. */

@@ -1,14 +1,13 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
+import { isNearMiss } from '../../../util/nearest.ts';
 import { joinWords } from '../../../util/plural.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
+import { isSetOtherwise, setsUnseen } from './unseen-setters.ts';
 
 /** Each is a look through the text. */
 const mostLookedUp = 20;
-/** What may set any variable, or to what no text shows; and what compares without regard to capitals. */
-const setsOtherwise =
-  /\b(?:eval|source|read|mapfile|readarray|getopts|nocasematch|declare|typeset|printf[ \t]+-v)\b|^[ \t]*\.[ \t]/m;
 const switches = /^(?:0|1|[ny]|no|yes|off|on|false|true)$/i;
 const negative = /^(?:0|n|no|off|false)$/i;
 
@@ -18,16 +17,17 @@ const known = memo((_: BashContext) => new Map<string, ReadonlySet<string> | nul
 export function wordsOf(context: BashContext, name: string, before: number): ReadonlySet<string> | null {
   const found = known(context).get(name);
   if (found !== undefined || known(context).size >= mostLookedUp) return found ?? null;
-  const words = lookUp(context.text, name, before);
+  const words = lookUp(context, name, before);
   known(context).set(name, words);
   return words;
 }
 
-function lookUp(text: string, name: string, before: number): ReadonlySet<string> | null {
+function lookUp(context: BashContext, name: string, before: number): ReadonlySet<string> | null {
+  const { text } = context;
   const first = text.search(new RegExp(`^${name}=`, 'm'));
-  if (first < 0 || first > before || setsOtherwise.test(text)) return null;
-  const others = `\\b(?:export|for|let|local|readonly|select|unset)\\b[^\\n;]{0,200}\\b${name}\\b|\\(\\([^\\n)]{0,200}\\b${name}\\b|\\b${name}(?:\\+\\+|--|[-+*/%]=|\\[)|\\{${name}:?=`;
-  if (new RegExp(others).test(text)) return null;
+  if (first < 0 || first > before || setsUnseen(context) || isSetOtherwise(name, context)) return null;
+  // It compares without regard to capitals.
+  if (text.includes('nocasematch')) return null;
   const given = text.matchAll(
     new RegExp(`(?<![\\w$])${name}=(?:(?:"([\\w.-]+)"|'([\\w.-]+)'|([\\w.-]+))(?=[\\s;&|)]|$))?`, 'g'),
   );
@@ -47,31 +47,79 @@ function variableIn(word: string): string | undefined {
   return bare ?? braced;
 }
 
-/** `[ $ok ]` and `[ "$ok" = True ]`, where the script sets `ok` to `false` and `true` alone. */
+/** `[ $ok ]`, `[ "$ok" = True ]` and `[ "$state" = okay ]`, where the script sets them to `false` and `true`, to `failed` and `ok` alone. */
 export function lostFlag(context: BashContext, words: readonly string[], start: number): Lost | null {
   const [first = '', second = '', third] = words;
   const isBare = words.length === 1 || (words.length === 2 && first === '-n');
   const name = variableIn(words.length === 2 ? second : first);
   const isEquality = words.length === 3 && /^(?:==?|!=)$/.test(second);
-  const [, text = ''] = /^["']?(\w+)["']?$/.exec(third ?? '') ?? [];
-  if (name === undefined || !(isBare || (isEquality && switches.test(text)))) return null;
+  const [, text = ''] = /^["']?([\w-]+)["']?$/.exec(third ?? '') ?? [];
+  if (name === undefined || !(isBare || (isEquality && text !== ''))) return null;
+  if (!isBare) {
+    const meant = wordMeant(context, name, text, start);
+    if (meant === null) return null;
+    return {
+      compares: `with "${text}"`,
+      why: `$${name} is never anything but ${joinWords([...meant.values], 'or')}`,
+      help:
+        meant.word === undefined
+          ? `compare with ${joinWords([...meant.values], 'or')}`
+          : `write ${first} ${second} ${meant.word}`,
+    };
+  }
   const values = [...(wordsOf(context, name, start) ?? [])];
   const no = values.find((value) => negative.test(value));
-  if (values.length === 0 || no === undefined || !values.every((value) => switches.test(value))) return null;
-  if (isBare) {
-    const yes = values.find((value) => !negative.test(value));
-    const help = yes === undefined ? `write "$${name}" != ${no}` : `write "$${name}" = ${yes}`;
-    return { why: `a text that is not empty always holds, and so does "${no}"`, help };
-  }
+  if (no === undefined || !values.every((value) => switches.test(value))) return null;
+  const yes = values.find((value) => !negative.test(value));
+  const help = yes === undefined ? `write "$${name}" != ${no}` : `write "$${name}" = ${yes}`;
+  return { why: `a text that is not empty always holds, and so does "${no}"`, help };
+}
+
+interface Meant {
+  /** What the script gives the variable. */
+  readonly values: ReadonlySet<string>;
+  /** The one that a comparison means; undefined: any of them. */
+  readonly word: string | undefined;
+}
+
+/** What is meant by a word with which a variable is compared that it never is; null where it may be, or is compared by intention. */
+function wordMeant(context: BashContext, name: string, text: string, before: number): Meant | null {
+  const values = wordsOf(context, name, before);
   // One that is set once is there to be changed by hand.
-  if (values.length < 2 || values.includes(text)) return null;
-  const meant = values.find((value) => negative.test(value) === negative.test(text));
-  return {
-    compares: `with "${text}"`,
-    why: `$${name} is never anything but ${joinWords(values, 'or')}`,
-    help:
-      meant === undefined ? `compare with ${joinWords(values, 'or')}` : `write ${first} ${second} ${meant}`,
-  };
+  if (values === null || values.size < 2 || values.has(text)) return null;
+  const all = [...values];
+  if (switches.test(text) && all.every((value) => switches.test(value)))
+    return { values, word: all.find((value) => negative.test(value) === negative.test(text)) };
+  const word = all.find((value) => isLike(value, text) && !isComparedWith(context, value));
+  return word === undefined ? null : { values, word };
+}
+
+/** Whether two words are a slip apart, or one is a form of the other: `ok` and `okay`, `fail` and `failed`. */
+function isLike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const isForm =
+    short.length > 1 && /^[a-z]+$/i.test(long) && long.toLowerCase().startsWith(short.toLowerCase());
+  return isNearMiss(one, other) || (isForm && long.length - short.length <= 3);
+}
+
+function isComparedWith({ text }: BashContext, word: string): boolean {
+  const written = `["']?${word}["']?`;
+  return new RegExp(
+    `(?:[=!]=?|=~)[ \\t]+${written}(?![\\w-])|(?:[|(]|\\n|;;|\\bin\\b)[ \\t]*${written}[ \\t]*[|)]`,
+  ).test(text);
+}
+
+/** Notes the pattern of a `case` that no value fits which the script gives the variable, and tells whether there is such a slip. */
+export function noteWordMeant(context: BashContext, subject: string, pattern: string, place: Span): boolean {
+  const name = variableIn(subject);
+  const meant = name === undefined ? null : wordMeant(context, name, pattern, place.start);
+  if (meant?.word === undefined) return false;
+  context.noteLost(place, {
+    compares: `with "${pattern}"`,
+    why: `$${name} is never anything but ${joinWords([...meant.values], 'or')}`,
+    help: `write ${meant.word}`,
+  });
+  return true;
 }
 
 /** Notes `if $ok`, where the script sets `ok` to 0 and 1 alone, which are no commands. */

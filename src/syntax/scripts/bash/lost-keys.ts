@@ -1,10 +1,8 @@
 import type { Span } from '../../../source/span.ts';
 import { joinWords } from '../../../util/plural.ts';
 import type { BashContext } from './context.ts';
+import { setsUnseen } from './unseen-setters.ts';
 
-/** What may set variables, or make a table, by names that only a run knows. */
-const setsAny =
-  /\b(?:eval|source)\b|^[ \t]*\.[ \t]|\bprintf[ \t]+-v[ \t]+["']?\$|\b(?:declare|typeset|local)[ \t]+-\w+[ \t]+["']?\$/m;
 const key = /(?<=[(\s])\[["']?([A-Za-z_][\w-]*)["']?\]=/g;
 
 /**
@@ -15,7 +13,7 @@ export function noteLostKeys(context: BashContext, name: string, list: Span): bo
   const { text, assigned } = context;
   const keys = Array.from(context.slice(list).matchAll(key), ([, word = '']) => word);
   const isVariable = keys.some((word) => word.split('-').some((part) => assigned.has(part)));
-  if (keys.length < 2 || isVariable || setsAny.test(text) || text.startsWith('#!/bin/zsh')) return false;
+  if (keys.length < 2 || isVariable || setsUnseen(context) || text.startsWith('#!/bin/zsh')) return false;
   const isDeclared = new RegExp(`-\\w*A\\w*[ \\t][^\\n;]*\\b${name}\\b`).test(text);
   if (isDeclared || context.lostOutcomes.has(list.start)) return true;
   const shown = keys.length > 3 ? [...keys.slice(0, 2), `${keys.length - 2} more`] : keys;

@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import type { LostOutcome } from '../defects.ts';
 import type { BashContext } from './context.ts';
 import type { FunctionText } from './locals.ts';
+import { runsOtherCode } from './unseen-setters.ts';
 
 /** A variable that a function sets and does nothing with, although `local` hides it from all others. */
 export interface LostLocal {
@@ -31,8 +32,7 @@ export function lostLocal(
   // Of nearly all that is told without a regular expression, which takes time to make.
   if (!rest.includes(`$${variable}`) && !rest.includes(`\${${variable}`)) return null;
   const declared = new RegExp(`(?<![\\w$-])local[ \\t]+[^\\n;&|#]*\\b${variable}\\b[^\\n;&|#]*`).exec(body);
-  if (declared === null || runsOther.test(body) || /\b(?:eval|source)\b|(?:^|[;&|])[ \t]*\.[ \t]/m.test(rest))
-    return null;
+  if (declared === null || runsOther.test(body) || runsOtherCode({ text: rest })) return null;
   if (!onlySets(body, variable) || !onlyUses(rest, variable)) return null;
   const from = start + declared.index;
   return { functionName: name, place: span(from, from + declared[0].trimEnd().length) };

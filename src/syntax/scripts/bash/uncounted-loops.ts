@@ -1,11 +1,10 @@
 import type { Span } from '../../../source/span.ts';
 import { isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
+import { setsUnseen } from './unseen-setters.ts';
 
 /** Each is a look at all of the script. */
 const mostLoops = 20;
-/** What may change a variable that it does not name. */
-const changesAny = /\b(?:eval|source|let)\b|(?:^|[;&|])[ \t]*\.[ \t]|\b(?:declare|local|typeset)[ \t]+-\w*n/m;
 const leaves = /\b(?:break|exit|return|exec|kill)\b/;
 const counterWord = String.raw`"?\$?\{?(?<counter>[A-Za-z_]\w*)\}?"?`;
 const limitWord = String.raw`"?\$?\{?(?<limit>\w+)\}?"?`;
@@ -22,7 +21,7 @@ export function noteUncounted(context: BashContext, condition: Span, body: Span,
   if (counter === undefined || sign === undefined || limit === undefined) return;
   // Of one that cannot be left otherwise it is told that it never stops.
   if (!context.setsErrexit && !leaves.test(context.slice(body))) return;
-  if (context.searches++ > mostLoops || changesAny.test(context.text)) return;
+  if (context.searches++ > mostLoops || setsUnseen(context)) return;
   const first = fixedNumber(context, counter, condition.start);
   const last = fixedNumber(context, limit, condition.start);
   if (first === null || last === null) return;

@@ -1,6 +1,7 @@
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
+import { setsUnseen } from './unseen-setters.ts';
 
 const fixed = /^(?:"([^"$`\\]*)"|'([^']*)'|([\w.-]+))$/;
 
@@ -10,7 +11,6 @@ export function fixedText(word: string): string | undefined {
   return texts.find((one) => one !== undefined);
 }
 
-const maySetAny = /\b(?:eval|source|read|mapfile|readarray|declare|printf[ \t]+-v)\b|^\s*\.\s/m;
 const leftSide = /^"?\$\{?(\w+)\}?"?$/;
 
 /** `[[ $verdict -eq "pass" ]]`, unless something may give a variable of that name a value. */
@@ -21,7 +21,7 @@ export function wordAsNumber(
   const asText = { '-eq': '==', '-ne': '!=' }[sign];
   const [, name] = asText === undefined ? [] : (leftSide.exec(left) ?? []);
   const word = fixedText(right) ?? '';
-  if (name === undefined || !/^(?:[a-z][a-z-]{2,}|[A-Z][A-Z_]+)$/.test(word) || maySetAny.test(context.text))
+  if (name === undefined || !/^(?:[a-z][a-z-]{2,}|[A-Z][A-Z_]+)$/.test(word) || setsUnseen(context))
     return null;
   const isText = /^[a-z]/.test(word)
     ? !word.split('-').some((one) => mayBeNames(context).has(one))
@@ -45,7 +45,7 @@ const verdict =
 /** Variables that the script reads, sets or calculates with. */
 const namesIn = memo(({ text }: BashContext) => {
   const found = text.matchAll(
-    /\$\{?[!#]?([A-Za-z_]\w*)|(?<![\w$])([A-Za-z_]\w*)\+?=(?!=)|\b(?:export|local|readonly|typeset|for|let|unset)[ \t]([^\n;&|]*)|\(\(([^\n)]*)/g,
+    /\$\{?[!#]?([A-Za-z_]\w*)|(?<![\w$])([A-Za-z_]\w*)\+?=(?!=)|\b(?:declare|export|for|getopts|let|local|mapfile|read|readarray|readonly|typeset|unset)[ \t]([^\n;&|]*)|\(\(([^\n)]*)/g,
   );
   return new Set(
     [...found].flatMap(([, ...parts]) => parts.flatMap((part) => part?.match(/[A-Za-z_]\w*/g) ?? [])),
