@@ -219,6 +219,16 @@ describe('what took quadratic time or overflowed the stack', () => {
       `${'read -r x\n'.repeat(20)}cat <<'E' >&2\n${filled('case $x in\n', 28_000)}E\necho "<result>$x</result>"\n`,
     ],
     ['functions that declare the same variables', 'START.sh', declaring],
+    [
+      'variables that are set for nothing',
+      'START.sh',
+      `${numbered('nexta§=1; : $nextb§\n', 2000)}${filled('if a; then local b=1; ', 12_000)}${filled(' ', 8000)}\n${filled('((', 8000)}`,
+    ],
+    [
+      'variables that a function declares in a branch',
+      'START.sh',
+      `f() {\nif a; then\n${numbered('local a§=1;\n', 20_000)}fi\n${filled('a1=2\n', 6000)}}\nf\n${tagOfA}`,
+    ],
     ['names without an end', 'START.ps1', `"${filled('${', 60_000)}"\n`],
     ['named blocks in each other', 'START.ps1', filled('begin {', 95_000)],
     ['functions that call the next one', 'START.ps1', numbered('function F§ { F¶ }\n', 95_000)],

@@ -12,7 +12,7 @@ const mostNames = 100;
 const usual =
   /^(?:HOME|PATH|PWD|OLDPWD|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TMP|TEMP|TZ|MAIL|EDITOR|VISUAL|PAGER|DISPLAY|HOSTNAME|HOST)$/;
 /** It sets variables whose names only a run settles, as by `export "$line"`, or hands all of its own on. */
-const setsOrGivesAny =
+export const setsOrGivesAny =
   /\b(?:export|readonly|declare|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]|\bset -[a-z]*a|allexport/;
 
 /**
@@ -95,7 +95,7 @@ const ofShell = /^(?:IFS|PS[0-4]|CDPATH|TIMEFORMAT|OPT\w+|REPLY|RANDOM|SECONDS)$
 const readsAny = /\$\{!|\b(?:compgen|printenv|env|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
 
 /** Whether the text does nothing with a variable but set it by `name=`. */
-function isOnlySet(name: string, text: string): boolean {
+export function isOnlySet(name: string, text: string): boolean {
   if (usual.test(name) || ofShell.test(name) || readsAny.test(text)) return false;
   return !new RegExp(`\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b`).test(text);
 }
@@ -114,8 +114,9 @@ function isSlip(one: string, other: string): boolean {
 function isTypo(one: string, other: string, isStrict: boolean): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < 5 || !/[a-z]/.test(one) || arePlural(one, other)) return false;
-  if (!isStrict && (long.startsWith(short) || long.endsWith(short))) return false;
+  if (short.length < (isStrict ? 4 : 5) || !/[a-z]/.test(one) || arePlural(one, other)) return false;
+  const isWithin = !long.startsWith(short) && !long.endsWith(short);
+  if (!isWithin && (!isStrict || short.length < 5)) return false;
   const differs = [...short].findIndex((letter, place) => letter !== long[place]);
   const at = differs < 0 ? short.length : differs;
   const [first = '', second = ''] = long.slice(at);

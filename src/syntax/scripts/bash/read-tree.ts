@@ -7,6 +7,7 @@ import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
 import { noteLostFolder } from './lost-folder.ts';
 import { withMeantNames } from './misspelt.ts';
+import { misspeltTargets } from './misspelt-targets.ts';
 import { nodesOfType } from './node.ts';
 import { askedAtEnd } from './redirected.ts';
 import { refuseUnquotedTag } from './redirects.ts';
@@ -65,6 +66,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   const { unquotedTag, emptyInput } = context;
   const lostComparisons = [...context.lostComparisons.values()];
   if (damage === null) noteLostFolder(context);
+  const unfilled = damage === null ? misspeltTargets(context.assigned, context) : [];
   const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
     body,
@@ -75,6 +77,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     ...(emptyInput === null ? {} : { emptyInput }),
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
     ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
+    ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(context.faults.length === 0 ? {} : { syntaxFaults: context.faults }),
   };
 }

@@ -94,6 +94,8 @@ export function readElement(
   place: Span,
   modeOfDefault: Mode,
 ): boolean {
+  // No environment has an array: who asks for what nobody sets reckons with that, or means another.
+  scan.context.read(name, place, true);
   const table = scan.context.tables.get(name);
   const [, key, fallback] = elementAt.exec(rest) ?? [];
   if (rest === '[0]' && scan.context.filled.has(name)) {

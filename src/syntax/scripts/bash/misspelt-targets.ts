@@ -1,0 +1,68 @@
+import { span } from '../../../source/span.ts';
+import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
+import type { UnfilledVariable } from '../defects.ts';
+import { arePlural, isShortSlip } from '../name-slips.ts';
+import { isRead } from '../written-once.ts';
+import { isOnlySet, setsOrGivesAny } from './misspelt.ts';
+import { runsOtherCode } from './unseen-setters.ts';
+
+/** More names than this are not compared. */
+const mostNames = 100;
+/** In a branch, a loop or a function: an assignment at the beginning of a line is of every run, and one that is not used there may be a setting. */
+const inner = '(?<=^[ \\t]+|[;&|)({][ \\t]*|\\b(?:then|do|else)[ \\t]+)';
+const fixed = `(?:"[^"$\`\\n]*"|'[^'\\n]*'|[\\w./:-]*)(?=[ \\t]*(?:$|[;&|)}#]))`;
+
+/** A use of a variable, and an expression that may have some. */
+const reading = /\$\{?[#!]?([A-Za-z_]\w*)|\(\(([^\n)]{0,200})/g;
+
+/**
+ * The variables that a script sets in a branch and uses nowhere, while their names are a slip away from one that it reads further
+ * down: `nxt=PLAN` beside `next=BUILD` and `<goto>$next</goto>`. They get a fixed value, or one counted up from the other's.
+ */
+export function misspeltTargets(
+  assigned: ReadonlySet<string>,
+  script: { readonly text: string; readonly functionTexts: string },
+): UnfilledVariable[] {
+  const { text, functionTexts } = script;
+  if (assigned.size > mostNames || setsOrGivesAny.test(text) || runsOtherCode(script)) return [];
+  // By name where it is last used.
+  const read = new Map<string, number>();
+  for (const { 1: name, 2: sum = '', index } of text.matchAll(reading))
+    for (const each of name === undefined ? (sum.match(/[A-Za-z_]\w*/g) ?? []) : [name])
+      read.set(each, index);
+  const names = [...new Set([...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1)))];
+  return names.flatMap((name): UnfilledVariable[] => {
+    if (read.has(name)) return [];
+    const like = (isLike: (other: string) => boolean) =>
+      names.filter((other) => read.has(other) && !arePlural(name, other) && isLike(other));
+    const near = like((other) => isSlip(name, other));
+    const counted = like((other) => isFarSlip(name, other)).map((other) => `\\$?${other}`);
+    if ((near.length === 0 && counted.length === 0) || !isOnlySet(name, text)) return [];
+    const sum = `"?\\$\\(\\([ \\t]*(${counted.join('|') || '(?!)'})[ \\t]*[-+][ \\t]*\\d+[ \\t]*\\)\\)`;
+    const value = near.length === 0 ? sum : `(?:${sum}|${fixed})`;
+    const found = new RegExp(`(?=${name}=)${inner}${name}=${value}`, 'm').exec(text);
+    if (found === null) return [];
+    // What a function reads may be set further down.
+    const isReadThen = (other: string) =>
+      (read.get(other) ?? 0) > found.index || isRead(other, functionTexts);
+    const meant = found[1]?.replace('$', '') ?? near.find(isReadThen);
+    if (meant === undefined) return [];
+    const place = span(found.index, found.index + name.length);
+    return [
+      { message: `${name} is set here for nothing: nothing reads it`, span: place, help: `write ${meant}` },
+    ];
+  });
+}
+
+function isSlip(name: string, other: string): boolean {
+  if (name.toLowerCase() === other.toLowerCase()) return false;
+  // Of short ones a letter is missing or too much; another one in its place makes another word.
+  return isNearMiss(name, other) || (name.length !== other.length && isShortSlip(name, other));
+}
+
+/** `trys=$((tries + 1))`: what is counted up says which variable is meant. */
+function isFarSlip(name: string, other: string): boolean {
+  return (
+    isSlip(name, other) || (name.slice(0, 2) === other.slice(0, 2) && alignmentDistance(name, other) === 2)
+  );
+}
