@@ -1,4 +1,4 @@
-import { alignmentDistance } from '../../util/nearest.ts';
+import { alignmentDistance, isNearMiss } from '../../util/nearest.ts';
 
 const short = /^[A-Za-z_]{3,4}$/;
 
@@ -13,4 +13,11 @@ export function isShortSlip(one: string, other: string): boolean {
   return (
     short.test(one) && short.test(other) && !arePlural(one, other) && alignmentDistance(one, other) === 1
   );
+}
+
+/** Whether the name of a variable that nothing reads is a slip for another one. */
+export function isSlipOfTarget(name: string, other: string): boolean {
+  if (arePlural(name, other) || name.toLowerCase() === other.toLowerCase()) return false;
+  // Of short ones a letter is missing or too much; another one in its place makes another word.
+  return isNearMiss(name, other) || (name.length !== other.length && isShortSlip(name, other));
 }

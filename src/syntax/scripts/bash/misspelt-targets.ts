@@ -1,7 +1,7 @@
 import { span } from '../../../source/span.ts';
-import { alignmentDistance, isNearMiss } from '../../../util/nearest.ts';
+import { alignmentDistance } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
-import { arePlural, isShortSlip } from '../name-slips.ts';
+import { arePlural, isSlipOfTarget } from '../name-slips.ts';
 import { isRead } from '../written-once.ts';
 import { isOnlySet, setsOrGivesAny } from './misspelt.ts';
 import { runsOtherCode } from './unseen-setters.ts';
@@ -34,8 +34,8 @@ export function misspeltTargets(
   return names.flatMap((name): UnfilledVariable[] => {
     if (read.has(name)) return [];
     const like = (isLike: (other: string) => boolean) =>
-      names.filter((other) => read.has(other) && !arePlural(name, other) && isLike(other));
-    const near = like((other) => isSlip(name, other));
+      names.filter((other) => read.has(other) && isLike(other));
+    const near = like((other) => isSlipOfTarget(name, other));
     const counted = like((other) => isFarSlip(name, other)).map((other) => `\\$?${other}`);
     if ((near.length === 0 && counted.length === 0) || !isOnlySet(name, text)) return [];
     const sum = `"?\\$\\(\\([ \\t]*(${counted.join('|') || '(?!)'})[ \\t]*[-+][ \\t]*\\d+[ \\t]*\\)\\)`;
@@ -54,15 +54,12 @@ export function misspeltTargets(
   });
 }
 
-function isSlip(name: string, other: string): boolean {
-  if (name.toLowerCase() === other.toLowerCase()) return false;
-  // Of short ones a letter is missing or too much; another one in its place makes another word.
-  return isNearMiss(name, other) || (name.length !== other.length && isShortSlip(name, other));
-}
-
 /** `trys=$((tries + 1))`: what is counted up says which variable is meant. */
 function isFarSlip(name: string, other: string): boolean {
   return (
-    isSlip(name, other) || (name.slice(0, 2) === other.slice(0, 2) && alignmentDistance(name, other) === 2)
+    isSlipOfTarget(name, other) ||
+    (!arePlural(name, other) &&
+      name.slice(0, 2) === other.slice(0, 2) &&
+      alignmentDistance(name, other) === 2)
   );
 }

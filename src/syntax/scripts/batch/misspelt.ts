@@ -3,7 +3,7 @@ import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import { setsAny } from '../follow/names-in.ts';
-import { arePlural, isShortSlip } from '../name-slips.ts';
+import { arePlural, isShortSlip, isSlipOfTarget } from '../name-slips.ts';
 import type { Command } from '../program.ts';
 import type { BatchScript } from './script.ts';
 import type { Survey } from './survey.ts';
@@ -65,11 +65,7 @@ function misspeltTarget(
   const isAtTop = lineStart(text, end) === unit && /^[ \t@]*set[ \t]+"?$/i.test(before);
   if (written.toUpperCase() !== name || isAtTop) return null;
   const near = [...reads.values()].find(
-    (read) =>
-      read.span.start > end &&
-      assigned.has(read.name) &&
-      isNearMiss(name, read.name) &&
-      !arePlural(name, read.name),
+    (read) => read.span.start > end && assigned.has(read.name) && isSlipOfTarget(name, read.name),
   );
   if (near === undefined) return null;
   const start = end - line.length + before.length;

@@ -1,5 +1,5 @@
 import { isNearMiss } from '../../../util/nearest.ts';
-import { arePlural } from '../name-slips.ts';
+import { isSlipOfTarget } from '../name-slips.ts';
 import type { ScriptTree, Variable } from './tree.ts';
 
 /** A variable that gets a value for nothing, and the name that is meant. */
@@ -51,7 +51,7 @@ export function misspeltTargets(tree: ScriptTree, names: readonly string[]): Mis
     if (setting !== undefined) return [{ variable, meant: setting, why: 'it is no setting of PowerShell' }];
     const isFixed = [...(kinds.get(name) ?? [])].every((kind) => fixedKinds.has(kind));
     if (!isFixed || atTop.has(place.start)) return [];
-    const near = names.find((other) => isNearMiss(name, other) && !arePlural(name, other));
+    const near = names.find((other) => isSlipOfTarget(name, other));
     const isReadBelow = near !== undefined && (lastRead.get(near) ?? 0) > place.start;
     return isReadBelow ? [{ variable, meant: near, why: 'nothing reads it' }] : [];
   });

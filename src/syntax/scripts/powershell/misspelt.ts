@@ -1,4 +1,6 @@
+import { tagBeginning } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import { arePlural, isShortSlip } from '../name-slips.ts';
@@ -51,7 +53,11 @@ export function misspeltVariables(tree: ScriptTree): Misspelt {
   if (Math.max(names.length, unread.size) > mostNames || maySetAny(tree))
     return { meant: new Map(), told: [] };
   const usedOnce = namesUsedOnce(uses);
-  const slips = new Map([...unread].map((name) => [name, meantBy(name, names, usedOnce, tree)] as const));
+  const inTags = new Set(unset.filter((use) => isInTag(use, text)).map(({ name }) => name));
+  const meantShort = (name: string) => names.filter((other) => inTags.has(name) || usedOnce.has(other));
+  const slips = new Map(
+    [...unread].map((name) => [name, meantBy(name, names, meantShort(name), tree)] as const),
+  );
   const meant = new Map<number, MeantVariable>();
   const told: UnfilledVariable[] = [];
   for (const variable of unset) {
@@ -92,16 +98,23 @@ function ofEnvironment({ name, span: place }: Variable, text: string): MeantVari
 
 const longestName = 100;
 
+const ofTag = new RegExp(`${tagBeginning}[^\\n]*$`);
+
+/** Whether a variable is to be filled in in a tag, where nobody wants the empty text; a longer line is not looked at. */
+function isInTag({ span: { start } }: Variable, text: string): boolean {
+  return ofTag.test(text.slice(Math.max(lineStart(text, start), start - longestName), start));
+}
+
 /** The name that is meant, as it stands where it gets its value; null where none is near. */
 function meantBy(
   name: string,
   names: readonly string[],
-  usedOnce: ReadonlySet<string>,
+  meantShort: readonly string[],
   tree: ScriptTree,
 ): string | null {
   const near =
     names.find((other) => isNearMiss(name, other) && !arePlural(name, other)) ??
-    names.find((other) => isShortSlip(name, other) && usedOnce.has(other));
+    meantShort.find((other) => isShortSlip(name, other));
   if (near !== undefined) return spelt(near, tree);
   const ofRaymond =
     name === 'result' ? 'RAYMOND_RESULT' : handedOver.find((other) => isNearMiss(name, other));

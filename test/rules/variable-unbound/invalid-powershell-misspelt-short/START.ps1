@@ -1,0 +1,3 @@
+$next = if (Test-Path a.txt) { 'START' } else { 'TURN' }
+Write-Verbose "next is $next"
+"<goto>$nxt</goto>"

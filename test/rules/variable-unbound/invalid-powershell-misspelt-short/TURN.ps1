@@ -1,0 +1,6 @@
+switch (Get-Content mode.txt) {
+    'fast' { $next = 'DONE' }
+    'slow' { $nxt = 'TURN' }
+    default { $next = 'TURN' }
+}
+"<goto>$next</goto>"
