@@ -8,7 +8,7 @@ import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
 import { noteStrayLocal } from './stray-locals.ts';
 import { noteSets } from './substitutions.ts';
-import { assignElements } from './tables.ts';
+import { assignElement, assignElements } from './tables.ts';
 import { noteTextSum } from './text-sums.ts';
 import { readText } from './words.ts';
 
@@ -21,6 +21,8 @@ interface Assignment {
   readonly within?: Text;
   /** Where the elements of an array stand, with their brackets. */
   readonly list?: Span;
+  /** Where the name stands of the array of which it sets an element. */
+  readonly element?: number;
 }
 
 const start = /\s*([A-Za-z_]\w*)(\[|\+?=)/y;
@@ -41,7 +43,8 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
     noteSets(context, lastIndex, value?.startIndex ?? end);
     const isGiven = value !== undefined && value.type !== '=' && value.type !== '+=';
     const within = isGiven ? readText(context, value.startIndex, value.endIndex, [value]) : [];
-    return { name, value: null, append, within };
+    const key = append ? {} : { element: lastIndex - 1 - name.length };
+    return { name, value: null, append, within, ...key };
   }
   const list = node.children.find((child) => child.type === 'array');
   if (list !== undefined) {
@@ -60,13 +63,14 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
   const commands: Command[] = [];
   let last: Command = succeed;
   for (const [index, nodes] of groups.entries()) {
-    const { name, value: read, append, within, list } = readAssignment(context, nodes);
+    const { name, value: read, append, within, list, element } = readAssignment(context, nodes);
     const value = read === null || append || commands.length > 0 ? read : asLastStatus(context, read);
     const isFixed = context.fixed.has(name);
     const assigned = context.assign(name, isFixed ? null : value, append);
     const finder = index === groups.length - 1 ? finderOf(context, name, read) : null;
     commands.push(...context.takeBefore(), finder === null ? assigned : { ...assigned, finder });
     if (list !== undefined && !isFixed) commands.push(...assignElements(context, name, list, false));
+    if (element !== undefined && !isFixed) commands.push(...assignElement(context, name, element));
     const isCaptured = value?.some(({ kind }) => kind === 'captured') === true;
     // The last assignment ends so itself.
     if (isFixed) last = mayFail;

@@ -1,4 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
+import { memo } from '../../../util/memo.ts';
 import { constantOf, failed, mayFail, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
@@ -38,13 +40,74 @@ export function assignElements(
   if (changing.has(name) || ownVariables.has(name)) return [];
   const elements = elementsIn(text, list, isAssociative);
   const at = text.lastIndexOf(name, list.start);
-  // It stands between the elements of `"${name[*]}"`.
-  const isJoined = hasWord(context, 'IFS') && context.text.includes('[*]');
-  if (elements === null || isJoined || !isWrittenOnce(context, name, at, read, true)) return [];
+  if (elements === null || isJoined(context) || !isWrittenOnce(context, name, at, read, true)) return [];
   tables.set(name, { isAssociative, keys: [...elements.keys()], elements: [...elements.values()] });
   return elements.size > mostElements
     ? []
     : [...elements].map(([key, value]) => context.assign(elementName(name, key), [value]));
+}
+
+const single = new RegExp(
+  `\\w+\\[(?:"([\\w./-]+)"|'([\\w./-]+)'|([\\w./-]+))\\]=${word}(?=[ \\t]*(?:[\\n;#]|$))`,
+  'dy',
+);
+
+/** Each is a look through the text. */
+const mostLookedUp = 20;
+const lookedUp = memo((_: BashContext) => new Set<string>());
+
+/**
+ * The element that `next[ok]=SHIP` at the beginning of a line gives a table that is declared, where all of the table is given in this
+ * way and in front of what reads it.
+ */
+export function assignElement(context: BashContext, name: string, at: number): Command[] {
+  const { text, tables } = context;
+  if (!lookedUp(context).has(name)) {
+    const table = lookedUp(context).size < mostLookedUp ? writtenTable(context, name) : null;
+    lookedUp(context).add(name);
+    if (table !== null) tables.set(name, table);
+  }
+  const [key, value] = elementAt(text, at) ?? [];
+  if (key === undefined || value === undefined || tables.get(name)?.keys.includes(key) !== true) return [];
+  return [context.assign(elementName(name, key), [value])];
+}
+
+function writtenTable(context: BashContext, name: string): Table | null {
+  const { text, locals, changing } = context;
+  if (isJoined(context)) return null;
+  const isDeclared = new RegExp(`^declare -A ${name}[ \\t]*$`, 'm').test(text);
+  if (!isDeclared || context.inFunction !== null || locals.shared.has(name) || changing.has(name))
+    return null;
+  const elements = new Map<string, Piece>();
+  let isRead = false;
+  for (const { index } of text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))) {
+    read.lastIndex = index;
+    if (read.test(text)) {
+      isRead ||= elements.size > 0;
+      continue;
+    }
+    const [key, value] = index === lineStart(text, index) ? (elementAt(text, index) ?? []) : [];
+    if (isRead || key === undefined || value === undefined || elements.has(key)) return null;
+    elements.set(key, value);
+  }
+  if (elements.size === 0 || elements.size > mostElements) return null;
+  return { isAssociative: true, keys: [...elements.keys()], elements: [...elements.values()] };
+}
+
+function elementAt(text: string, at: number): readonly [string, Piece] | null {
+  single.lastIndex = at;
+  const match = single.exec(text);
+  const { double, single: inSingle, plain } = match?.indices?.groups ?? {};
+  const place = double ?? inSingle ?? plain;
+  const key = match?.[1] ?? match?.[2] ?? match?.[3];
+  if (place === undefined || key === undefined) return null;
+  const [start, end] = place;
+  return [key, { kind: 'literal', text: text.slice(start, end), span: span(start, end) }];
+}
+
+/** Whether signs of the script's own may stand between the elements of `"${name[*]}"`. */
+function isJoined(context: BashContext): boolean {
+  return hasWord(context, 'IFS') && context.text.includes('[*]');
 }
 
 function elementsIn(text: string, list: Span, isAssociative: boolean): Map<string, Piece> | null {
@@ -81,7 +144,7 @@ const read = new RegExp(
   `(?<=\\$\\{[#!]?|(?:\\[|\\btest|!|&&|\\|\\|)\\s{1,9}-v\\s{1,9}["']?)\\w+${subscript}(?!:?=)|(?<=\\b(?:declare|typeset) -A )\\w+(?=[ \\t]*[;\\n])`,
   'y',
 );
-const elementAt = new RegExp(`^${subscript}(?::-(.*))?$`, 's');
+const keyAndDefault = new RegExp(`^${subscript}(?::-(.*))?$`, 's');
 
 /**
  * Reads an element of such an array, as `${next[$result]}`. `rest`: what stands after the name. False: it is none, and
@@ -97,7 +160,7 @@ export function readElement(
   // No environment has an array: who asks for what nobody sets reckons with that, or means another.
   scan.context.read(name, place, true);
   const table = scan.context.tables.get(name);
-  const [, key, fallback] = elementAt.exec(rest) ?? [];
+  const [, key, fallback] = keyAndDefault.exec(rest) ?? [];
   if (rest === '[0]' && scan.context.filled.has(name)) {
     // An array without a key is its first element.
     scan.pieces.push({ ...variablePiece(scan.context.nameOf(name), place), folding: 'none' });
