@@ -88,6 +88,10 @@ describe('scripts of the checkout', () => {
       ),
       'test/rules/target-missing/invalid-behind-a-brace-as-default/START.sh',
       'test/rules/target-missing/invalid-behind-a-lock/START.sh',
+      // Elements of arrays are set.
+      'test/rules/target-missing/invalid-table-by-elements/START.sh',
+      'test/rules/target-missing/valid-table-by-elements/BOOK.sh',
+      'test/rules/target-missing/valid-table-by-elements/START.sh',
       'test/rules/unreadable-file/invalid-merge-conflict/REVIEW.sh',
     ];
     expect(left.filter((place) => !isOddOnPurpose(place))).toEqual(expected);
