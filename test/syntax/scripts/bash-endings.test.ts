@@ -250,7 +250,7 @@ describe('a handler of ERR runs after what fails, and may end the script', () =>
     [`trap '${echo('B')}' ERR\nfalse\n${echo('A')}`, ['B A?']],
     [`trap 'exit 3' ERR\nfalse\n${echo('A')}`, ['failure?']],
     [`trap 'echo 1 >&2' ERR\nfalse\n${echo('A')}`, ['A']],
-    [`trap '${echo('E')}' EXIT\ntrap 'exit 0' ERR\n{ false; } >&2`, ['nothing?']],
+    [`trap '${echo('E')}' EXIT\ntrap 'exit 0' ERR\n{ false; } >&2`, ['nothing']],
     [`trap '${echo('B')}; exit 0' TERM\n${echo('A')}`, ['A', 'B A?', 'B B?', 'B?']],
   ]);
 });
