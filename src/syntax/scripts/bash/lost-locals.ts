@@ -45,10 +45,17 @@ function onlySets(body: string, name: string): boolean {
   return others.length < uses.length && others.length <= 1 && uses.every((use) => !/^[${#!]/.test(use));
 }
 
-/** Whether a text asks for the value of a variable, with nothing to stand in for it, and holds its name in no other way. */
+/**
+ * Whether a text asks for the value of a variable, with nothing to stand in for it, and holds its name in no other way than where it is
+ * set to nothing at first.
+ */
 function onlyUses(text: string, name: string): boolean {
+  const empty = new RegExp(`(?<![\\w$-])${name}=(?:""|'')?(?=[ \\t;\\n])`);
   const uses =
-    text.replace(comment, '').match(new RegExp(`(?:\\$\\{?)?\\b${name}\\b(?::?[-+=?])?`, 'g')) ?? [];
+    text
+      .replace(comment, '')
+      .replace(empty, '')
+      .match(new RegExp(`(?:\\$\\{?)?\\b${name}\\b(?::?[-+=?])?`, 'g')) ?? [];
   return (
     uses.length > 0 && uses.every((use) => use.startsWith('$') && (use.endsWith(name) || !use.includes('{')))
   );

@@ -9,7 +9,7 @@ import { runsOtherCode } from './unseen-setters.ts';
 /** More names than this are not compared. */
 const mostNames = 100;
 /** In a branch, a loop or a function: an assignment at the beginning of a line is of every run, and one that is not used there may be a setting. */
-const inner = '(?<=^[ \\t]+|[;&|)({][ \\t]*|\\b(?:then|do|else)[ \\t]+)';
+const inner = '(?<=^[ \\t]+|[;&|)({](?:[ \\t]*|\\+\\+|--)|\\b(?:then|do|else)[ \\t]+)';
 const fixed = `(?:"[^"$\`\\n]*"|'[^'\\n]*'|[\\w./:-]*)(?=[ \\t]*(?:$|[;&|)}#]))`;
 
 /** A use of a variable, and an expression that may have some. */
@@ -32,7 +32,6 @@ export function misspeltTargets(
       read.set(each, index);
   const names = [...new Set([...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1)))];
   return names.flatMap((name): UnfilledVariable[] => {
-    if (read.has(name)) return [];
     const like = (isLike: (other: string) => boolean) =>
       names.filter((other) => read.has(other) && isLike(other));
     const near = like((other) => isSlipOfTarget(name, other));
@@ -40,7 +39,12 @@ export function misspeltTargets(
     if ((near.length === 0 && counted.length === 0) || !isOnlySet(name, text)) return [];
     const sum = `"?\\$\\(\\([ \\t]*(${counted.join('|') || '(?!)'})[ \\t]*[-+][ \\t]*\\d+[ \\t]*\\)\\)`;
     const value = near.length === 0 ? sum : `(?:${sum}|${fixed})`;
-    const found = new RegExp(`(?=${name}=)${inner}${name}=${value}`, 'm').exec(text);
+    // What is added to and never begun may be anything.
+    const added =
+      near.length === 0 || new RegExp(`\\b${name}=`).test(text)
+        ? ''
+        : `|\\+=|[ \\t]*(?:\\+\\+|--|[-+]=|\\)\\))`;
+    const found = new RegExp(`(?=\\b${name}\\b)${inner}${name}(?:=${value}${added})`, 'm').exec(text);
     if (found === null) return [];
     // What a function reads may be set further down.
     const isReadThen = (other: string) =>

@@ -46,8 +46,8 @@ export function withMeantNames(
       ) ??
       names.find(
         (name) =>
-          (!read.guarded || isComparedAsNumber(read, text)) &&
-          (isTypo(read.name, name, isStrict) || isDoubled(read.name, name)) &&
+          (!read.guarded || isComparedAsNumber(read, text) || (isStrict && isPlain(read, text))) &&
+          (isTypo(read.name, name, isStrict) || isDoubled(read.name, name) || isDoubled(name, read.name)) &&
           standsOnce(read.name, text),
       ) ??
       names.find(
@@ -94,10 +94,15 @@ const ofShell = /^(?:IFS|PS[0-4]|CDPATH|TIMEFORMAT|OPT\w+|REPLY|RANDOM|SECONDS)$
 /** What lists or reads variables by names that only a run knows. */
 const readsAny = /\$\{!|\b(?:compgen|printenv|env|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
 
-/** Whether the text does nothing with a variable but set it by `name=`. */
+/** Whether the text does nothing with a variable but set it by `name=`, or count it on by `((name++))`. */
 export function isOnlySet(name: string, text: string): boolean {
   if (usual.test(name) || ofShell.test(name) || readsAny.test(text)) return false;
-  return !new RegExp(`\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b`).test(text);
+  const counted = new RegExp(
+    `\\(\\([ \\t]*(?:\\+\\+|--)?${name}[ \\t]*(?:\\+\\+|--|[-+]=[ \\t]*\\d+)?[ \\t]*\\)\\)`,
+    'g',
+  );
+  const others = new RegExp(`\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b`);
+  return !others.test(text.replace(counted, (sum) => (/[-+]/.test(sum) ? '' : sum)));
 }
 
 function isSlip(one: string, other: string): boolean {
@@ -151,6 +156,11 @@ const comparedTo = new RegExp(`[ \\t]${comparison}[ \\t]+"?$`);
 function isComparedAsNumber({ span: { start, end } }: VariableRead, text: string): boolean {
   const before = text.slice(Math.max(0, start - mostBeside), start);
   return comparedWith.test(text.slice(start, end + mostBeside)) || comparedTo.test(before);
+}
+
+/** `[ -z "$refusd" ]` is no question under `set -u`, which ends the script there. */
+function isPlain({ span: { start, end } }: VariableRead, text: string): boolean {
+  return /^\$(?:\w+|\{\w+\})$/.test(text.slice(start, end));
 }
 
 /** How far beside a variable a sign is looked for. */

@@ -2,6 +2,6 @@
 case "${RAYMOND_INPUT:-}" in
   deploy*) next=DEPLOY ;;
   status) nxt=COUNT ;;
-  *) next=TABLE ;;
+  *) next=FAILED ;;
 esac
 echo "<goto>${next}</goto>"
