@@ -1,4 +1,4 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import {
   anyWords,
   askingOutcome,
@@ -6,6 +6,7 @@ import {
   hasTerminalInMind,
   isReckonedWith,
 } from '../asks-somebody.ts';
+import type { LostOutcome } from '../defects.ts';
 import type { BashContext } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
 
@@ -48,15 +49,22 @@ function wordOf({ constant, text, splits }: Argument, context: BashContext): str
   return splits || holdsOption ? anyWords : null;
 }
 
+/** `while read -r line`, with variables that are set for that command. */
+const asksInLoop = /\bwhile[ \t]+(?:\w+=\S*[ \t]+)*$/;
+
 /** Notes `read` where the script asks for what it has read, and there is nothing to be read. */
 export function noteVainRead({ context, arguments: values, span: place }: Invocation): void {
   const { text } = context;
   if (context.searches++ > mostReads) return;
   const given = values.at(-1)?.constant ?? '';
   const name = /^[A-Za-z_]\w*$/.test(given) ? given : 'REPLY';
+  const before = text.slice(Math.max(0, place.start - 80), place.start);
+  if (asksInLoop.test(before)) {
+    if (!hasTerminalInMind(context)) context.lostOutcomes.set(place.start, loopWithoutInput(place));
+    return;
+  }
   // By `set -e` it ends the script, of which is told otherwise.
   if (context.setsErrexit || hasTerminalInMind(context)) return;
-  const before = text.slice(Math.max(0, place.start - 80), place.start);
   if (!beginsHere.test(before) || !endsHere.test(text.slice(place.end, place.end + 80))) return;
   const below = text.slice(place.end);
   const use = new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`).exec(below);
@@ -83,4 +91,14 @@ export function noteVainRead({ context, arguments: values, span: place }: Invoca
       { span: span(place.end + use.index, place.end + use.index + use[0].length), message: 'used here' },
     ],
   });
+}
+
+/** A loop that reads lines, which nothing gives it. */
+function loopWithoutInput(place: Span): LostOutcome {
+  return {
+    rule: 'interactive-command',
+    message: 'this loop has no round: a script has an empty standard input, so read finds no line',
+    span: place,
+    help: 'write < FILE behind its done, or < <(COMMAND)',
+  };
 }
