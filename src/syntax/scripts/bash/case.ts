@@ -6,6 +6,7 @@ import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteQuotedPattern } from './fixed-tests.ts';
 import { noteWordMeant } from './flags.ts';
 import { takeGivenWords } from './given-words.ts';
+import { ofOtherCase } from './letter-case.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
@@ -67,7 +68,11 @@ function readArms(
 /** An arm, of which a pattern that no value fits may fit any: something else is meant. */
 function withMeantWords(context: BashContext, subject: string, arm: Arm): Arm {
   const patterns = arm.patterns.map((pattern): Pattern => {
-    const isSlip = pattern.kind === 'text' && noteWordMeant(context, subject, pattern.text, pattern.span);
+    if (pattern.kind !== 'text' && pattern.kind !== 'glob') return pattern;
+    const lost = ofOtherCase(subject, pattern.text);
+    if (lost !== null) context.noteLost(pattern.span, lost);
+    const isWord = pattern.kind === 'text';
+    const isSlip = lost !== null || (isWord && noteWordMeant(context, subject, pattern.text, pattern.span));
     return isSlip ? { kind: 'unknown', span: pattern.span } : pattern;
   });
   return { ...arm, patterns };

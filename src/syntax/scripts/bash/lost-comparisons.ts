@@ -3,6 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
 import { lostFlag } from './flags.ts';
+import { comparedInOtherCase } from './letter-case.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
 import { fixedText, wordAsNumber } from './words-as-numbers.ts';
 
@@ -30,6 +31,7 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
     emptyOutput(words) ??
     (isDouble ? null : severalPrinted(context, words, first)) ??
     lostWords(context, words, isDouble) ??
+    comparedInOtherCase(words) ??
     lostFlag(context, words, first.start);
   if (lost === null) return false;
   const place = span(first.start, last.end);
