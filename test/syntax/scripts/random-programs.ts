@@ -40,7 +40,9 @@ const value = fc.oneof(
       '"${L[n % ${#L[@]}]}"',
       '"${M[red]:-fix}"',
       '"${M[$s]:-plan}"',
-      '"${M[$s]}"',
+      // An empty key is an error, which ends some commands and not others.
+      '"${M[v$s]}"',
+      '"${M[${s:-red}]}"',
       '"${L[n % 2]:-plan}"',
       '"${L[*]}"',
       '"${1:-}"',

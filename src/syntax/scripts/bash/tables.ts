@@ -183,7 +183,7 @@ export function readElement(
   // The key of an array without names is a number.
   const calculation = isAssociative ? undefined : calculationOf(scan.context, key, null);
   const by: Text = isAssociative ? subject : [{ kind: 'unknown', span: within, harmless: true, calculation }];
-  if (!isKnown && fallback === undefined && (isAssociative || scan.context.setsNounset))
+  if (!isKnown && fallback === undefined && scan.context.setsNounset)
     scan.context.before.push(demandKey(keys, by, place));
   const missing = () =>
     fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
@@ -197,7 +197,7 @@ export function readElement(
   return true;
 }
 
-/** `set -u` ends the script where there is no such element, and Bash does where the key is empty; nobody expects either. */
+/** `set -u` ends the script where there is no such element, which nobody expects. */
 function demandKey(keys: readonly string[], subject: Text, place: Span): Command {
   const ending: Command = {
     kind: 'or',
