@@ -39,10 +39,10 @@ const value = fc.oneof(
       '"${L[-1]}"',
       '"${L[n % ${#L[@]}]}"',
       '"${M[red]:-fix}"',
-      '"${M[$s]:-plan}"',
+      '"${M[v$s]:-plan}"',
       // An empty key is an error, which ends some commands and not others.
-      '"${M[v$s]}"',
       '"${M[${s:-red}]}"',
+      '"${M[v$s]}"',
       '"${L[n % 2]:-plan}"',
       '"${L[*]}"',
       '"${1:-}"',
@@ -85,8 +85,8 @@ const test = fc.oneof(
     'false',
     '[ $# -gt 0 ]',
     '[ "${#L[@]}" -gt 2 ]',
-    '[[ -v M[$s] ]]',
-    '[[ -n ${M[$t]:-} ]]',
+    '[[ -v M[v$s] ]]',
+    '[[ -n ${M[v$t]:-} ]]',
   ),
 );
 const condition = fc.oneof(
@@ -250,9 +250,11 @@ L=(plan fix)
 declare -A M=([red]=plan [fix]=done)
 set -- one
 f() {
+: "$s $t $kind"
 ${f}
 }
 g() {
+: "$s $t $kind"
 ${g}
 }
 ok() { [ "$1" = fix ] || [ "$1" = red ]; }

@@ -168,7 +168,10 @@ export function readElement(
     scan.at = place.end;
     return true;
   }
-  if (table === undefined || key === undefined || /^[@*]$/.test(key)) return false;
+  if (key === undefined || /^[@*]$/.test(key)) return false;
+  const isDemanded = fallback === undefined && scan.context.setsNounset;
+  if (table === undefined && isDemanded) scan.context.before.push(mayBeUnset(place));
+  if (table === undefined) return false;
   const { isAssociative, keys } = table;
   if (keys.length > mostElements) return false;
   const start = place.start + 3 + name.length;
@@ -183,8 +186,7 @@ export function readElement(
   // The key of an array without names is a number.
   const calculation = isAssociative ? undefined : calculationOf(scan.context, key, null);
   const by: Text = isAssociative ? subject : [{ kind: 'unknown', span: within, harmless: true, calculation }];
-  if (!isKnown && fallback === undefined && scan.context.setsNounset)
-    scan.context.before.push(demandKey(keys, by, place));
+  if (!isKnown && isDemanded) scan.context.before.push(demandKey(keys, by, place));
   const missing = () =>
     fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
   scan.pieces.push(
@@ -198,15 +200,15 @@ export function readElement(
 }
 
 /** `set -u` ends the script where there is no such element, which nobody expects. */
+function mayBeUnset(place: Span): Command {
+  return { kind: 'or', left: mayFail, right: { kind: 'exit', status: 'failure', span: place } };
+}
+
+/** The same of one of a known table. */
 function demandKey(keys: readonly string[], subject: Text, place: Span): Command {
-  const ending: Command = {
-    kind: 'or',
-    left: mayFail,
-    right: { kind: 'exit', status: 'failure', span: place },
-  };
   const arms = [
     ...keys.map((text) => ({ pattern: { kind: 'text', text, span: place } as const, body: succeed })),
-    { pattern: { kind: 'any', span: place } as const, body: ending },
+    { pattern: { kind: 'any', span: place } as const, body: mayBeUnset(place) },
   ].map(({ pattern, body }): Arm => ({ patterns: [pattern], body, next: 'leave' }));
   return { kind: 'switch', subject, arms, span: place };
 }
