@@ -3,6 +3,7 @@ import { firstAlternative } from '../prose/alternatives.ts';
 import { standAlike } from '../prose/asked-alike.ts';
 import { isEnglish } from '../prose/english.ts';
 import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
+import { isLabelOfAnother } from '../prose/own-labels.ts';
 import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
@@ -50,8 +51,18 @@ export function meantBy(
       (text) => text !== null && isSlipOf(transition.payload?.trim() ?? '', text.trim()),
     );
     const { before, after } = words.around(transition.span);
+    const isSpokenOf = isOnlySpokenOf(before, after);
     const isBesideAllowed = (inProse = false) =>
-      allowedNextTo(transition.span).some((place) => standAlike(before, words.around(place).before, inProse));
+      allowedNextTo(transition.span).some((place) => {
+        const allowed = words.around(place);
+        // "You end with <goto>A</goto>. The reviewer ends with <goto>B</goto>"
+        if (isSpokenOf && !isOnlySpokenOf(allowed.before, allowed.after)) return false;
+        return standAlike(before, allowed.before, inProse);
+      });
+    const isOfAnother = () =>
+      allowedNextTo(transition.span).some((place) =>
+        isLabelOfAnother(before, after, words.around(place).before),
+      );
     const word = wordOf(transition, nearMisses);
     const mayStandFor = word !== null && general.test(word.toUpperCase());
     // "Rate it from 1 to 3: <result>N</result>"
@@ -73,7 +84,7 @@ export function meantBy(
     // Whether a sentence asks for a tag is judged by English words.
     const isAsked = () => isEnglish(implementation) && isPlainlyAsked(before, after, isOther, isAskedHere);
     const mayBeMeant = () => !isShownAsWrong(before, after) && !isLikelyForbidden(before, after);
-    if (isOnlySpokenOf(before, after)) return isAsked() && mayBeMeant() && isBesideAllowed(true);
+    if (isSpokenOf) return isAsked() && mayBeMeant() && isBesideAllowed(true);
     const likelyOrPerhaps = () =>
       mayBeAsked(before, after, isOther) && isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
     if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
@@ -81,7 +92,7 @@ export function meantBy(
         ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) &&
         likelyOrPerhaps()
       );
-    if (!mayBeAsked(before, after, isOther)) return 'perhaps';
+    if (!mayBeAsked(before, after, isOther) || isOfAnother()) return 'perhaps';
     // The right form stands nowhere else.
     const isOnlyForm =
       isSlip && texts.every((text) => !isNamed(text?.trim() ?? '')) && !isShownAsWrong(before, after);

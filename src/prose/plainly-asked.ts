@@ -75,6 +75,9 @@ const willGive = new RegExp(
   `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${orderVerb}${directlyBefore}`,
   'i',
 );
+/** "What the run does when the reviewer ends with <goto>A</goto>": a tag says when. */
+const whenAnswered =
+  /\b(?:if|when|whenever|once|after|until|unless|because) (?:(?:the|an?) [\w-]+ (?:answer|end|finishe|replie|respond)s|(?:they|you) (?:answer|end|finish|reply|respond)) (?:with|by)[\s`*_"'(]*$/i;
 /** "It should contain the sentence: When the tests pass, emit" */
 const cites = /\b(?:contain|include|say|read)s?\b[^.:;<\n]{0,40}:\s+["'\u201c]?[A-Z][a-z]/;
 /** "They say that you end with <goto>A</goto>" */
@@ -99,7 +102,7 @@ const explains =
 const givesBelow =
   /^\W*(?:here,? )?you(?:[\u2019']ll| will| may| can| might)? (?:then )?(?:see|find|get|receive|meet)\b[^.;!?]*(?:[:,]|e\.g\.)\W*$/i;
 /** "v1.0: ended with <goto>A</goto>", "2024-03: ..." */
-const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d[\w.]*|\d{4}-\d\d(?:-\d\d)?)[*_`]* ?(?:[:,(-]|[\u2013\u2014])/i;
+const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d[\w.]*|\d{4}(?:-\d\d){0,2})[*_`]* ?(?:[:,(-]|[\u2013\u2014])/i;
 /** "Wait (in other workflows this is <goto>A</goto>)", "The names (<goto>A</goto>, <goto>B</goto>) are made up" */
 const wordsInAside = /\([^()<>]*\w[^()<>]*$/;
 const isAside = /\([^()]*$/;
@@ -175,7 +178,7 @@ function asksFor(
   const isList = noneOf !== undefined && !hasOr.test(noneOf) && !hasOr.test(behind);
   if (isList && (noneOf.includes('<') || hasNext.test(behind))) return false;
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
-  if (wouldGive.test(clause) || willGive.test(clause)) return false;
+  if (wouldGive.test(clause) || willGive.test(clause) || whenAnswered.test(clause)) return false;
   if (putsIntoText.test(sentence) && intoText.test(behind)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';

@@ -58,7 +58,8 @@ const conditionOnTag =
 const conditionOnAnswer =
   /^\W*(?:(?:if|when|whenever|once) (?:(?:you|they)(?: (?:ever|still|now|just|do|did|again))? (?:answer|reply|respond|end|finish)(?:ed)?|(?:it|the (?:\w+ )?\w+|an? (?:\w+ )?\w+|(?:some|any)(?:body|one)) (?:answer|replie|respond|end|finishe)s) (?:with|by)|should (?:it|they|(?:the|an?) (?:(?:last|first|final|next|old|new) )?\w+|(?:some|any)(?:body|one)) (?:(?:answer|reply|respond|end|finish) (?:with|by)|be))\W*$/i;
 
-const sentenceEnd = /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s/;
+const sentenceEnd =
+  /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s|>\s*\n\s*<(?!(?:goto|reset|call|function|fork|result)\b)[a-z][^<>]*>(?=\s*\w)/;
 /** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */
 const byAnother =
   /\b(?:it|he|she|they)(?:[\u2019'](?:ll|d))?(?: (?:will|would|then|must|should|may|can|might|either|also|always|only|just|again|\w+ly|(?:are|is|have|has) to)){0,3} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
