@@ -59,10 +59,6 @@ export function meantBy(
         if (isSpokenOf && !isOnlySpokenOf(allowed.before, allowed.after)) return false;
         return standAlike(before, allowed.before, inProse);
       });
-    const isOfAnother = () =>
-      allowedNextTo(transition.span).some((place) =>
-        isLabelOfAnother(before, after, words.around(place).before),
-      );
     const word = wordOf(transition, nearMisses);
     const mayStandFor = word !== null && general.test(word.toUpperCase());
     // "Rate it from 1 to 3: <result>N</result>"
@@ -81,6 +77,10 @@ export function meantBy(
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     const isOther = (name: string) =>
       namesOf(workflow).has(name) && name !== transition.target?.text && name !== implementation.state;
+    const isOfAnother = () =>
+      allowedNextTo(transition.span).some((place) =>
+        isLabelOfAnother(before, after, words.around(place).before, isOther),
+      );
     // Whether a sentence asks for a tag is judged by English words.
     const isAsked = () => isEnglish(implementation) && isPlainlyAsked(before, after, isOther, isAskedHere);
     const mayBeMeant = () => !isShownAsWrong(before, after) && !isLikelyForbidden(before, after);

@@ -1,7 +1,7 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import type { TagName } from '../grammar/tag.ts';
-import { isAskedInFence } from '../prose/asked-in-fence.ts';
+import { isAskedInFence, isWrongInFence } from '../prose/asked-in-fence.ts';
 import { bySpan, byStart, covers, type Span } from '../source/span.ts';
 import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -108,7 +108,8 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
     const isMeant = ({ span: place, related }: (typeof problems)[number]) => {
       const name = nameAt(text, place);
       // An element of a document may be called so, and have its end elsewhere.
-      return unshown.has(name) && (name !== 'result' || related !== undefined);
+      if (!unshown.has(name) || (name === 'result' && related === undefined)) return false;
+      return !isWrongInFence(text.slice(0, place.start));
     };
     const meant = tree.mention === null ? problems.filter(isMeant) : [];
     if (meant.length > 0) return { ...tree, problems: [...tree.problems, ...meant].sort(bySpan) };

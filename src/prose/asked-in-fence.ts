@@ -28,3 +28,16 @@ export function isAskedInFence(before: string, after: string, isSlip: boolean): 
   if (lead === '' || shows.test(lead) || leadTellsOfOthers(lead)) return false;
   return isSlip || (leadsIn(line) && (asksForBelow(lead) || goesOn.test(lead)));
 }
+
+const anyFence = /\n[ \t]*(?:`{3,}|~{3,})[^\n`]*\n/g;
+/** "A broken tag looks like this:", "The older form was", "Nobody shall write" */
+const tellsOfWrong =
+  /\b(?:broken|wrong|bad|incorrect|invalid|malformed|errors?|mistakes?|old(?:er)?|former(?:ly)?|earlier|previous(?:ly)?|was|were|never|not|no|nobody)\b|n[\u2019']t\b/i;
+
+/** Whether the words in front of the code block in which a text ends say that it shows what is wrong, or was so once. */
+export function isWrongInFence(before: string): boolean {
+  const near = before.slice(-mostAround);
+  const at = [...near.matchAll(anyFence)].at(-1)?.index;
+  if (at === undefined) return false;
+  return tellsOfWrong.test(lastSentence(lastLine(near.slice(0, at).trimEnd()).trim()));
+}

@@ -25,7 +25,8 @@ export function isBareOrder(sentence: string): boolean {
   const said = sentence.replace(/[\s`*_"'\u201c(]+$/, '');
   const order = withoutCondition(said).replace(inFront, '');
   if (!beginsWithVerb(order)) return false;
-  if (byGiving.test(order)) return !/[,:]/.test(order);
+  // "Simulate it in test.sh by printing" is about a file.
+  if (byGiving.test(order)) return !/[,:]|\w\.[a-z]{1,5}\b/.test(order);
   if (isCondition(said) && order !== said.replace(inFront, '')) return isShort(order);
   const clauses = order.split(/,\s*|\s(?=(?:and|then)\s)/).map((clause) => clause.replace(inFront, ''));
   const last = clauses.at(-1) ?? '';

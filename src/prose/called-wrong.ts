@@ -4,12 +4,11 @@ import { titlesOver } from './prompt-titles.ts';
 
 const mostAround = 300;
 
-/** "wrong" in Chinese and Japanese, which is "error" too, and "bad example": only in brackets, or as all that stands in front of a colon. */
+/** "wrong" in Chinese and Japanese, which is "error" too: only in brackets, or as all that stands in front of a colon. */
 const wrongInWords =
-  '(?:(?<=[(\uff08]\\s*)(?:\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a)(?![\u3040-\u30ff\u3400-\u9fff])|(?<![\u3040-\u30ff\u3400-\u9fff])(?:\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a|\u60aa\u3044\u4f8b|\u53cd\u4f8b)(?=[*_]*\\s*[:\uff1a]))';
+  '(?:(?<=[(\uff08]\\s*)(?:\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a)(?![\u3040-\u30ff\u3400-\u9fff])|(?<![\u3040-\u30ff\u3400-\u9fff])(?:\u9519\u8bef|\u932f\u8aa4|\u8aa4\u308a)(?=[*_]*\\s*[:\uff1a]))';
 const wrong = `(?:[\u274c\u2716-\u2718\u26d4\u{1f6ab}]|${wrongInWords}|\\bNG\\b)`;
-const right =
-  '(?:[\u2705\u2713\u2714]|\u6b63\u786e|\u6b63\u78ba|\u6b63\u3057\u3044|\u826f\u3044\u4f8b|\\bOK\\b)';
+const right = '(?:[\u2705\u2713\u2714]|\u6b63\u786e|\u6b63\u78ba|\u6b63\u3057\u3044|\\bOK\\b)';
 const anyMark = new RegExp(`${wrong}|${right}`, 'u');
 /** With nothing behind it but signs and a word for it: "\u274c tests fail:" is an outcome. */
 const wrongMark = once(

@@ -71,6 +71,10 @@ const prohibitions: readonly Prohibitions[] = [
 const titleOfMistakes =
   /^\W*(?:(?:h\u00e4ufige|typische|\u00fcbliche|bekannte) fehler|(?:zu )?vermeiden|verboten|(?:erreurs|fautes) (?:fr\u00e9quentes|courantes|typiques|classiques)|(?:\u00e0|a|para|da) [e\u00e9]vit(?:er|ar|are)|interdit|errores (?:frecuentes|comunes|t\u00edpicos|habituales)|evitar|prohibido|erros (?:comuns|frequentes|t\u00edpicos)|proibido|errori (?:comuni|frequenti|tipici)|vietato|(?:veelgemaakte|veelvoorkomende) fouten|vermijden|verboden|cz\u0119ste b\u0142\u0119dy|unikaj|zabronione|\u0447\u0430\u0441\u0442\u044b\u0435 \u043e\u0448\u0438\u0431\u043a\u0438|\u0437\u0430\u043f\u0440\u0435\u0449\u0435\u043d\u043e|\u7981\u6b62(?:\u4e8b\u9805)?|\u3088\u304f\u3042\u308b(?:\u9593\u9055\u3044|\u30df\u30b9|\u8aa4\u308a)|\u5e38\u89c1\u9519\u8bef|\u9519\u8bef\u793a\u4f8b|\u5e38\u898b\u932f\u8aa4)\W*$|(?<![\w\u00c0-\u024f])(?:was (?:du|man|sie) nicht|ce qu[\u2019'](?:il|on) ne|ce que tu ne|qu[e\u00e9] no|lo que no|o que n\u00e3o|(?:che )?cosa non|wat (?:je|u) niet|czego nie|\u0447\u0435\u0433\u043e \u043d\u0435)(?![\w\u00c0-\u024f])(?!.*(?:vergess|kann|oubli|olvid|esquec|dimentic|vergeten|zapom|\u0437\u0430\u0431\u044b))/i;
 
+/** "Bad example:", "Forbidden:" in front of a tag, in Chinese, Japanese and Russian. */
+const labelOfMistake =
+  /(?:\u60aa\u3044\u4f8b|\u53cd\u4f8b|\u7981\u6b62|\u4e0d\u5141[\u8bb8\u8a31]|\u0437\u0430\u043f\u0440\u0435\u0449\u0435\u043d\u043e)[:\uff1a][\s`_]*$/i;
+
 /** Without a letter of theirs, none of the others is looked for. */
 const otherLetter = /[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 const sentenceEnd = /[.!?\u3001\u3002\uff01\uff1f\n]/;
@@ -85,7 +89,8 @@ export function isForbiddenInOtherLanguage(before: string, after: string): boole
   const asked = otherLetter.test(near) || otherLetter.test(behind) ? prohibitions : prohibitions.slice(0, 1);
   const sentence = near.split(sentenceEnd).at(-1) ?? '';
   const rest = behind.split(sentenceEnd)[0] ?? '';
-  if (titlesOver(before).some((title) => titleOfMistakes.test(title))) return true;
+  if (titlesOver(before).some((title) => titleOfMistakes.test(title)) || labelOfMistake.test(near))
+    return true;
   return asked.some(
     (one) =>
       (one.before?.test(near) && !one.unless.test(sentence)) ||

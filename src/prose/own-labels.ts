@@ -20,11 +20,18 @@ const isName = /^[\p{L}\p{N}' -]{2,40}$/u;
 
 /**
  * Whether of two tags each stands behind a label, and only that of the first is the agent's own: "you: A, everybody else: B", or
- * "writer: A, reviewer: B" where "You are the writer" stands around them.
+ * "writer: A, reviewer: B" where "You are the writer" stands around them; or that of the other ends with a state: "dans l'etat REVIEW : B".
  */
-export function isLabelOfAnother(before: string, after: string, ownBefore: string): boolean {
+export function isLabelOfAnother(
+  before: string,
+  after: string,
+  ownBefore: string,
+  isOther: (name: string) => boolean,
+): boolean {
   const [other, own] = [labelOf(before), labelOf(ownBefore)];
   if (other === '' || own === '' || you.test(other)) return false;
+  const endsWithState = (words: string) => isOther(/\S+$/.exec(words)?.[0] ?? '');
+  if (endsWithState(other) && !endsWithState(own)) return true;
   const text = before.slice(-mostAround) + after.slice(0, mostAround);
   return you.test(own) || (isToldToBe(own, text) && !isToldToBe(other, text));
 }

@@ -4,9 +4,9 @@ import { role } from './other-subject.ts';
 const quoted = /^\s*>/;
 /** "> **Note**", "> [!TIP]", "> \u26a0 Important": a box for the agent. */
 const box = /^\s*>\s*(?:\*\*|__|\[!\w|[\u2190-\u21ff\u2600-\u27bf]|[\ud83c-\ud83e])/;
-/** "> On Monday Petr wrote:", "> **Other agent:**" */
+/** "> On Monday Petr wrote:", "> REVIEW says: if", "> **Prompt of REVIEW**", "> **Other agent:**" */
 const says = new RegExp(
-  `\\b(?:wrote|writes?|said|says?|asked|asks?|answered|replied|posted)\\b[^.]*:\\W*$|^\\s*>\\W*(?:[\\w-]+ ){0,2}(?:${role}|agent|model|assistant|human|bot|client)s?\\b[*_]*:`,
+  `\\b(?:wrote|writes?|said|says?|asked|asks?|answered|replied|posted)\\b[^.]*:\\W*$|^\\s*>\\W*(?:[\\w-]+ ){1,2}(?:says|writes|answers):|^\\s*>\\W*(?:the )?(?:prompt|text|rules) of\\b|^\\s*>\\W*(?:[\\w-]+ ){0,2}(?:${role}|agent|model|assistant|human|bot|client)s?\\b[*_]*:`,
   'i',
 );
 
