@@ -6,17 +6,16 @@ const mostOfTable = 3_000;
 /** The second line of a table without bars at its sides. */
 const bareDivider = /^[ \t]*:?-+:?[ \t]*\|[-:| \t]*$/m;
 
-/** A text whose rows begin with a bar, as most tables have it. */
+/** A text whose rows begin with a bar, as most tables have it; its last line may end before the next bar. */
 function withBars(text: string): string {
   const lines = text.split('\n');
-  const dividers = lines.flatMap((line, at) => (bareDivider.test(line) ? [at] : []));
-  for (const divider of dividers)
-    for (let at = divider - 1; at >= 0 && at < lines.length; at++) {
-      const line = lines[at] ?? '';
-      if (!line.includes('|') && at < lines.length - 1) break;
-      if (!/^\s*\|/.test(line)) lines[at] = `| ${line}`;
-    }
-  return lines.join('\n');
+  let isTable = false;
+  const rows = lines.map((line, at) => {
+    isTable ||= bareDivider.test(lines[at + 1] ?? '');
+    isTable &&= line.includes('|') || at === lines.length - 1;
+    return isTable && !/^\s*\|/.test(line) ? `| ${line}` : line;
+  });
+  return rows.join('\n');
 }
 
 /** What a prompt says to its agent; places are those of the file. What a run puts into a slot is not said. */
@@ -37,6 +36,8 @@ export class PromptWords {
 
   /** The body, with every slot as blanks. Made when it is first needed, for it is long. */
   get text(): string {
+    const [only, other] = this.#pieces;
+    if (only?.kind === 'literal' && other === undefined) return only.text;
     this.#text ??= this.#pieces
       .map(({ kind, text, span }) => (kind === 'slot' ? ' '.repeat(span.end - span.start) : text))
       .join('');
