@@ -15,13 +15,15 @@ export const endlessCommands: readonly AskingCommand[] = [
     answered: [/^--pid/],
     ...follows,
     help: timed,
+    // It ends with a pipeline that it reads.
+    readsInput: 'piped',
   },
   { words: 'journalctl', only: /^(?:-[a-z]*f|--follow)$/, ...follows, help: timed },
   { words: 'dmesg', only: /^(?:-[a-zA-Z]*[wW]|--follow(?:-new)?)$/, ...follows, help: timed },
   {
     words: 'inotifywait',
     only: /^(?:-[a-z]*m[a-z]*|--monitor)$/,
-    answered: [/^(?:-t|--timeout)/],
+    answered: [/^(?:-[a-z]*t|--timeout)/],
     ...follows,
     help: timed,
   },

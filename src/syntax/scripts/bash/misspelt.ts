@@ -10,7 +10,7 @@ import { standsOnce } from '../written-once.ts';
 const mostNames = 100;
 /** What is set wherever a shell runs. */
 const usual =
-  /^(?:HOME|PATH|PWD|OLDPWD|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TMP|TEMP|TZ|MAIL|EDITOR|VISUAL|PAGER|DISPLAY|HOSTNAME|HOST)$/;
+  /^(?:HOME|PATH|PWD|OLDPWD|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TMPDIR|TMP|TEMP|TZ|MAIL|EDITOR|VISUAL|PAGER|DISPLAY|HOSTNAME|HOST|\w+_(?:proxy|PROXY))$/;
 /** It sets variables whose names only a run settles, as by `export "$line"`, or hands all of its own on. */
 export const setsOrGivesAny =
   /\b(?:export|readonly|declare|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]|\bset -[a-z]*a|allexport/;
@@ -94,14 +94,16 @@ const ofShell = /^(?:IFS|PS[0-4]|CDPATH|TIMEFORMAT|OPT\w+|REPLY|RANDOM|SECONDS)$
 /** What lists or reads variables by names that only a run knows. */
 const readsAny = /\$\{!|\b(?:compgen|printenv|env|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
 
-/** Whether the text does nothing with a variable but set it by `name=`, or count it on by `((name++))`. */
+/** Whether the text does nothing with a variable but set it by `name=`, or count it on by `((name++))`, and hands it on to no program. */
 export function isOnlySet(name: string, text: string): boolean {
   if (usual.test(name) || ofShell.test(name) || readsAny.test(text)) return false;
   const counted = new RegExp(
     `\\(\\([ \\t]*(?:\\+\\+|--)?${name}[ \\t]*(?:\\+\\+|--|[-+]=[ \\t]*\\d+)?[ \\t]*\\)\\)`,
     'g',
   );
-  const others = new RegExp(`\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b`);
+  const others = new RegExp(
+    `\\b${name}\\b(?!\\+?=)|\\b(?:for|select)[ \\t]+${name}\\b|\\b(?:export|(?:declare|typeset)[ \\t]+-\\w*x)\\b[^\\n;]{0,200}\\b${name}\\b`,
+  );
   return !others.test(text.replace(counted, (sum) => (/[-+]/.test(sum) ? '' : sum)));
 }
 

@@ -63,7 +63,7 @@ function misspeltTarget(
   const line = text.slice(Math.max(lineStart(text, end), end - longestLine), end);
   const [, before = '', written = ''] = /^(.{0,200}?\bset[ \t]+"?)(\w+)=[^%!^]*$/i.exec(line) ?? [];
   const isAtTop = lineStart(text, end) === unit && /^[ \t@]*set[ \t]+"?$/i.test(before);
-  if (written.toUpperCase() !== name || isAtTop) return null;
+  if (written.toUpperCase() !== name || isAtTop || usual.test(name)) return null;
   const near = [...reads.values()].find(
     (read) => read.span.start > end && assigned.has(read.name) && isSlipOfTarget(name, read.name),
   );
