@@ -3,7 +3,7 @@ import type { Command, Fact, Text } from '../program.ts';
 import type { PowerShellContext } from './context.ts';
 import { holdsOnly } from './kinds.ts';
 import { asksCount, undecided, wordsAt } from './script-words.ts';
-import { isList } from './shapes.ts';
+import { expressionOf, isList } from './shapes.ts';
 import {
   alternativesIn,
   asVariable,
@@ -44,10 +44,8 @@ export function compare(
   }
   const [, not, membership] = /^-[ic]?(not)?(in|contains)$/.exec(operator) ?? [];
   if (membership !== undefined) {
-    const among =
-      membership === 'in'
-        ? membershipTest(first, left, second, isExact, context)
-        : membershipTest(second, right, first, isExact, context);
+    const [one, operand, list] = membership === 'in' ? [first, left, second] : [second, right, first];
+    const among = rangeTest(one, list, context) ?? membershipTest(one, operand, list, isExact, context);
     if (among !== null) return not === undefined ? among : { kind: 'not', command: among };
   }
   const alternatives = /^-[ic]?(?:not)?match$/.test(operator) ? alternativesIn(constantOf(right)) : null;
@@ -76,6 +74,20 @@ export function compare(
   const limit = isExact ? subjects[1] : subjects[1]?.toLowerCase();
   const like = likenessOf(positive, left, right, !isExact);
   return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative, like);
+}
+
+/** `$n -in 0..3` asks what `$n -ge 0 -and $n -le 3` does; null for anything else. */
+function rangeTest(variable: Expression, list: Expression, context: PowerShellContext): Command | null {
+  const range = list.kind === 'group' ? expressionOf([list.body]) : list;
+  if (variable.kind !== 'variable' || range?.kind !== 'operation') return null;
+  const { first, rest } = range;
+  const [last, more] = rest;
+  if (last?.operator !== '..' || more !== undefined) return null;
+  if (first.kind !== 'number' || last.operand.kind !== 'number') return null;
+  const isRising = Number(first.text) <= Number(last.operand.text);
+  const [least, most] = isRising ? [first, last.operand] : [last.operand, first];
+  const left = compare(variable, '-ge', least, context);
+  return { kind: 'and', left, right: compare(variable, '-le', most, context) };
 }
 
 /** Whether a variable is in a list of texts; null for anything else. */

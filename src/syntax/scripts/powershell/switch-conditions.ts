@@ -1,5 +1,6 @@
-import { unknownTest, variablePiece } from '../build-command.ts';
-import { assignedNames } from '../follow/names-in.ts';
+import { constantOf, unknownTest, variablePiece } from '../build-command.ts';
+import { comparisonIn } from '../follow/comparison.ts';
+import { assignedNames, visitCommands } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { conditionOf, conditionOfStatement } from './conditions.ts';
 import type { PowerShellContext } from './context.ts';
@@ -21,6 +22,23 @@ function asksOnly(condition: Command, context: PowerShellContext): Command {
   hideAssigned(condition, context);
   return unknownTest;
 }
+
+/**
+ * Whether it is seen which others exclude each test of a condition: not of `$_.StartsWith('a')` and `$_.StartsWith('b')`, nor of
+ * `$_ -eq $first` and `$_ -eq $second`.
+ */
+function areComparisons(condition: Command): boolean {
+  let areAll = true;
+  visitCommands(condition, (command) => {
+    if (command.kind !== 'test' || command.fact === null) return;
+    const { value, subject, like } = command.fact;
+    const isPlain = value !== null || (like !== undefined && constantOf(like.pattern) !== null);
+    areAll &&= isPlain || number.test(comparisonIn(subject)?.right ?? '');
+  });
+  return areAll;
+}
+
+const number = /^-?\d+$/;
 
 /** How the condition of a clause is read: `{ $_ -gt 3 }`, and `($n -gt 3)` where `$true` is what they are compared with; null for others. */
 function questionIn(
@@ -60,24 +78,32 @@ export function readQuestions(
   if (asking.length === 0) return null;
   const standard = clauses.find(({ pattern }) => pattern === null);
   const flag = `switch@${place.start}`;
-  const isFlagged = standard !== undefined && !asking.slice(0, -1).every((clause) => clause.leaves);
   const operand = [variablePiece(flag, place)];
   const set = (value: Text): Command => ({ kind: 'assign', name: flag, value });
-  const matched = isFlagged ? [set([{ kind: 'literal', text: 'matched', span: place }])] : [];
   // In the order of the text, since each may set what the next one asks for.
-  const parts = asking.map((clause) => ({
-    condition: clause.ask(),
-    then: clause.read(),
-    leaves: clause.leaves,
+  const parts = asking.map(({ ask, read, leaves: isEnd }) => ({
+    condition: ask(),
+    then: read(),
+    leaves: isEnd,
   }));
   const byDefault = standard === undefined ? null : readBody(standard);
-  const unmatched: Command = { kind: 'test', fact: { subject: flag, value: '', operand, equal: true } };
+  const isExclusive = asking.slice(0, -1).every((clause) => clause.leaves);
+  const mayExclude = !isExclusive && !parts.every(({ condition }) => areComparisons(condition));
+  const isFlagged = mayExclude || (standard !== undefined && !isExclusive);
+  const matched = isFlagged ? [set([{ kind: 'literal', text: 'matched', span: place }])] : [];
+  const isMatched = (equal: boolean): Command => ({
+    kind: 'test',
+    fact: { subject: flag, value: '', operand, equal: !equal },
+  });
+  // What is known is asked, so that neither way is certain.
+  const unsure: Command = { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
+  const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
   const last: Command | null =
     byDefault === null || !isFlagged
       ? byDefault
-      : { kind: 'if', condition: unmatched, then: byDefault, otherwise: null };
+      : { kind: 'if', condition: isMatched(false), then: byDefault, otherwise: null };
   const row = parts.reduceRight<Command | null>((rest, { condition, then, leaves: isEnd }, index) => {
-    const body = sequence([...matched, then]);
+    const body = sequence([...(mayExclude && index > 0 ? [again] : []), ...matched, then]);
     const isLast = index === parts.length - 1 && !isFlagged;
     if (isEnd || isLast) return { kind: 'if', condition, then: body, otherwise: rest };
     const own: Command = { kind: 'if', condition, then: body, otherwise: null };
