@@ -18,12 +18,12 @@ export const setsUnseen = memo(
 
 /** What sets variables by their names besides `name=`. */
 const setters =
-  'declare|export|for|getopts|let|local|mapfile|printf[ \\t]+-v|read|readarray|readonly|select|typeset|unset';
+  'declare|export|for|getopts|let|local|mapfile|printf[ \\t]+-v|read|readarray|readonly|select|typeset|unset|wait';
 
 /** Whether a script may set a variable, or take it away, in another way than by `name=`; linear. */
 export function isSetOtherwise(name: string, { text }: Script): boolean {
   const ways = [
-    `\\b(?:${setters})\\b[^\\n;]{0,200}\\b${name}\\b`,
+    `\\b(?:${setters})\\b(?:\\\\\\r?\\n|[^\\n;]){0,200}\\b${name}\\b`,
     `\\(\\([^\\n)]{0,200}\\b${name}\\b`,
     `\\b${name}(?:\\+\\+|--|[-+*/%]=|\\[)`,
     `\\{${name}:?=`,
