@@ -10,12 +10,12 @@ export function elementName(name: string, key: string): string {
 }
 
 /**
- * One of several texts, by a key that a run knows: what a `switch` that prints them would give. `subject` null: the key is a
- * number. `missing`: what stands there for any other key; null: nothing, which nobody expects.
+ * One of several texts, by a key that a run knows: what a `switch` that prints them would give. `missing`: what stands
+ * there for any other key; null: nothing, which nobody expects.
  */
 export function chosenText(
   keys: readonly string[],
-  subject: Text | null,
+  subject: Text,
   element: (key: string) => Text,
   missing: Text | null,
   { within, place }: { readonly within: Span; readonly place: Span },
@@ -27,10 +27,9 @@ export function chosenText(
   });
   const arms = keys.map((key) => arm({ kind: 'text', text: key, span: within }, element(key)));
   if (missing !== null) arms.push(arm({ kind: 'any', span: within }, missing));
-  const by: Text = subject ?? [{ kind: 'unknown', span: within, harmless: true }];
   return {
     kind: 'captured',
-    body: { kind: 'switch', subject: by, arms, leftOver: 'no key', span: place },
+    body: { kind: 'switch', subject, arms, leftOver: 'no key', span: place },
     span: place,
   };
 }

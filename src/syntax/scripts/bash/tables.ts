@@ -4,7 +4,7 @@ import { memo } from '../../../util/memo.ts';
 import { constantOf, failed, mayFail, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
-import type { Arm, Command, Piece, Text } from '../program.ts';
+import type { Command, Piece, Text } from '../program.ts';
 import { hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 import { calculationOf } from './expressions.ts';
@@ -20,10 +20,8 @@ export interface Table {
 }
 
 const word = /(?:"(?<double>[\w./:,-]+)"|'(?<single>[\w./:,-]+)'|(?<plain>[\w./:,-]+))/.source;
-const element = new RegExp(
-  `(?:\\s|#[^\\n]*\\n)*(?:\\[(?:"([\\w./-]+)"|'([\\w./-]+)'|([\\w./-]+))\\]=)?${word}(?=[\\s)])`,
-  'dy',
-);
+const named = /\[(?:"([\w./-]+)"|'([\w./-]+)'|([\w./-]+))\]=/.source;
+const element = new RegExp(`(?:\\s|#[^\\n]*\\n)*(?:${named})?${word}(?=[\\s)])`, 'dy');
 const rest = /(?:\s|#[^\n]*\n)*\)/y;
 
 /** Notes an array whose elements stand in `list`, with its brackets, and gives each element as a variable of its own. */
@@ -47,10 +45,7 @@ export function assignElements(
     : [...elements].map(([key, value]) => context.assign(elementName(name, key), [value]));
 }
 
-const single = new RegExp(
-  `\\w+\\[(?:"([\\w./-]+)"|'([\\w./-]+)'|([\\w./-]+))\\]=${word}(?=[ \\t]*(?:[\\n;#]|$))`,
-  'dy',
-);
+const single = new RegExp(`\\w+${named}${word}(?=[ \\t]*(?:[\\n;#]|$))`, 'dy');
 
 /** Each is a look through the text. */
 const mostLookedUp = 20;
@@ -67,7 +62,7 @@ export function assignElement(context: BashContext, name: string, at: number): C
     lookedUp(context).add(name);
     if (table !== null) tables.set(name, table);
   }
-  const [key, value] = elementAt(text, at) ?? [];
+  const { key, value } = elementAt(text, at, single) ?? {};
   if (key === undefined || value === undefined || tables.get(name)?.keys.includes(key) !== true) return [];
   return [context.assign(elementName(name, key), [value])];
 }
@@ -86,7 +81,7 @@ function writtenTable(context: BashContext, name: string): Table | null {
       isRead ||= elements.size > 0;
       continue;
     }
-    const [key, value] = index === lineStart(text, index) ? (elementAt(text, index) ?? []) : [];
+    const { key, value } = (index === lineStart(text, index) && elementAt(text, index, single)) || {};
     if (isRead || key === undefined || value === undefined || elements.has(key)) return null;
     elements.set(key, value);
   }
@@ -94,15 +89,20 @@ function writtenTable(context: BashContext, name: string): Table | null {
   return { isAssociative: true, keys: [...elements.keys()], elements: [...elements.values()] };
 }
 
-function elementAt(text: string, at: number): readonly [string, Piece] | null {
-  single.lastIndex = at;
-  const match = single.exec(text);
+/** The element that stands at a place, with its key where one is written. */
+function elementAt(
+  text: string,
+  at: number,
+  form: RegExp,
+): { readonly key: string | undefined; readonly value: Piece; readonly end: number } | null {
+  form.lastIndex = at;
+  const match = form.exec(text);
   const { double, single: inSingle, plain } = match?.indices?.groups ?? {};
   const place = double ?? inSingle ?? plain;
-  const key = match?.[1] ?? match?.[2] ?? match?.[3];
-  if (place === undefined || key === undefined) return null;
+  if (match === null || place === undefined) return null;
   const [start, end] = place;
-  return [key, { kind: 'literal', text: text.slice(start, end), span: span(start, end) }];
+  const value = { kind: 'literal', text: text.slice(start, end), span: span(start, end) } as const;
+  return { key: match[1] ?? match[2] ?? match[3], value, end: form.lastIndex };
 }
 
 /** Whether signs of the script's own may stand between the elements of `"${name[*]}"`. */
@@ -111,25 +111,17 @@ function isJoined(context: BashContext): boolean {
 }
 
 function elementsIn(text: string, list: Span, isAssociative: boolean): Map<string, Piece> | null {
-  const found = new Map<string, Piece>();
+  const elements = new Map<string, Piece>();
   let at = list.start + 1;
   for (;;) {
     rest.lastIndex = at;
-    if (rest.test(text) && rest.lastIndex === list.end) return found.size === 0 ? null : found;
-    element.lastIndex = at;
-    const match = element.exec(text);
-    const { double, single, plain } = match?.indices?.groups ?? {};
-    const place = double ?? single ?? plain;
-    if (match === null || place === undefined) return null;
-    const key = match[1] ?? match[2] ?? match[3];
-    if ((key !== undefined) !== isAssociative || found.size === mostAmong) return null;
-    const [start, end] = place;
-    found.set(key ?? String(found.size), {
-      kind: 'literal',
-      text: text.slice(start, end),
-      span: span(start, end),
-    });
-    at = element.lastIndex;
+    if (rest.test(text) && rest.lastIndex === list.end) return elements.size === 0 ? null : elements;
+    const found = elementAt(text, at, element);
+    if (found === null) return null;
+    const { key, value, end } = found;
+    if ((key !== undefined) !== isAssociative || elements.size === mostAmong) return null;
+    elements.set(key ?? String(elements.size), value);
+    at = end;
   }
 }
 
@@ -186,7 +178,7 @@ export function readElement(
   // The key of an array without names is a number.
   const calculation = isAssociative ? undefined : calculationOf(scan.context, key, null);
   const by: Text = isAssociative ? subject : [{ kind: 'unknown', span: within, harmless: true, calculation }];
-  if (!isKnown && isDemanded) scan.context.before.push(demandKey(keys, by, place));
+  if (!isKnown && isDemanded) scan.context.before.push(askForKey(keys, by, mayBeUnset(place), place));
   const missing = () =>
     fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
   scan.pieces.push(
@@ -204,15 +196,6 @@ function mayBeUnset(place: Span): Command {
   return { kind: 'or', left: mayFail, right: { kind: 'exit', status: 'failure', span: place } };
 }
 
-/** The same of one of a known table. */
-function demandKey(keys: readonly string[], subject: Text, place: Span): Command {
-  const arms = [
-    ...keys.map((text) => ({ pattern: { kind: 'text', text, span: place } as const, body: succeed })),
-    { pattern: { kind: 'any', span: place } as const, body: mayBeUnset(place) },
-  ].map(({ pattern, body }): Arm => ({ patterns: [pattern], body, next: 'leave' }));
-  return { kind: 'switch', subject, arms, span: place };
-}
-
 /** A part of a test with the lengths of the arrays that are written once: `${#states[@]}`. */
 export function withLengths({ tables }: BashContext, source: string): string {
   if (!source.includes('${#')) return source;
@@ -223,7 +206,7 @@ export function withLengths({ tables }: BashContext, source: string): string {
 
 const key = /\[\$\{?([A-Za-z_]\w*)\}?\]/.source;
 const asked = new RegExp(`^"?\\$\\{(?<name>\\w+)${key}(?::?\\+\\w+|:?-)?\\}"?$`);
-const named = new RegExp(`^["']?(?<name>\\w+)${key}["']?$`);
+const askedByName = new RegExp(`^["']?(?<name>\\w+)${key}["']?$`);
 
 /**
  * Whether such an array has an element, asked by `-n "${T[$key]}"`, `${T[$key]+x}` or, with `isName`, `-v T[$key]`: whether the
@@ -231,15 +214,20 @@ const named = new RegExp(`^["']?(?<name>\\w+)${key}["']?$`);
  */
 export function hasElement(context: BashContext, place: Span | undefined, isName: boolean): Command | null {
   if (place === undefined) return null;
-  const [, name = '', variable = ''] = (isName ? named : asked).exec(context.slice(place)) ?? [];
+  const [, name = '', variable = ''] = (isName ? askedByName : asked).exec(context.slice(place)) ?? [];
   const table = context.tables.get(name);
   if (!table?.isAssociative || table.keys.length > mostElements) return null;
-  const patterns = table.keys.map((text) => ({ kind: 'text', text, span: place }) as const);
+  return askForKey(table.keys, [variablePiece(context.nameOf(variable), place)], failed, place);
+}
+
+/** Succeeds where a text is one of these keys, and else does what is given. */
+function askForKey(keys: readonly string[], subject: Text, otherwise: Command, place: Span): Command {
+  const patterns = keys.map((text) => ({ kind: 'text', text, span: place }) as const);
   const arms = [
     { patterns, body: succeed, next: 'leave' },
-    { patterns: [{ kind: 'any', span: place }], body: failed, next: 'leave' },
+    { patterns: [{ kind: 'any', span: place }], body: otherwise, next: 'leave' },
   ] as const;
-  return { kind: 'switch', subject: [variablePiece(context.nameOf(variable), place)], arms, span: place };
+  return { kind: 'switch', subject, arms, span: place };
 }
 
 function variable(name: string, key: string, place: Span): Piece {

@@ -25,9 +25,10 @@ export function elementOf(
   if (table.isMap && step.index.kind === 'number') return null;
   const chosen = constantOf(subject)?.toLowerCase() ?? null;
   if (chosen !== null) return table.keys.includes(chosen) ? element(chosen) : null;
-  return [
-    chosenText(table.keys, table.isMap ? subject : null, element, null, { within: step.index.span, place }),
-  ];
+  const within = step.index.span;
+  // The key of a list is a number.
+  const by: Text = table.isMap ? subject : [{ kind: 'unknown', span: within, harmless: true }];
+  return [chosenText(table.keys, by, element, null, { within, place })];
 }
 
 /** All elements of such a list; null for anything else, as a table has no order. */
