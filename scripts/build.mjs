@@ -153,7 +153,10 @@ async function buildCommandLine(outfile) {
   const code = [];
   // It grows meanwhile, where a part has parts.
   for (const path of codeParts) {
-    const plugins = [...embedded, splitParts(path.endsWith('/commands/lint.ts') ? /./ : partsOfParts)];
+    const plugins = [
+      ...embedded,
+      splitParts(/\/(?:lint|check-workflow)\.ts$/.test(path) ? /./ : partsOfParts),
+    ];
     const { outputFiles, metafile } = await build({ ...options, entryPoints: [path], plugins });
     metafiles.push(metafile);
     const text = wrap(outputFiles[0].text);

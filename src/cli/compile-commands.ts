@@ -53,7 +53,7 @@ export function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetEx
       'the budget of a run for --price-per-turn (default: the manifest, else 10)',
       parseBudget,
     )
-    .option('--no-cache', 'read every script anew, and keep nothing for the next lint');
+    .option('--no-cache', 'check everything anew, and keep nothing for the next lint');
   withColor(command)
     .addHelpText(
       'after',

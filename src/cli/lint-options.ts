@@ -18,7 +18,7 @@ export interface LintOptions {
   readonly color: boolean | undefined;
   /** What a turn is expected to cost, in US dollars; null: nothing is said of budgets. */
   readonly pricePerTurn: number | null;
-  /** Whether what is read of scripts may be kept for the next lint. */
+  /** Whether what is found may be kept for the next lint. */
   readonly cache: boolean;
   /** Instead of the manifest's. */
   readonly budget: number | 'none' | null;

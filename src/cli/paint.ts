@@ -13,12 +13,18 @@ const formats: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
 };
 
 /** Colour on a terminal only; NO_COLOR turns it off, FORCE_COLOR on, and `--color` or `--no-color` has the last word. */
+export function wantsColor(
+  { env, isTerminal }: Pick<CommandIo, 'env' | 'isTerminal'>,
+  flag: boolean | undefined,
+): boolean {
+  if (flag !== undefined) return flag;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') return forced !== '0';
+  return !env['NO_COLOR'] && isTerminal && env['TERM'] !== 'dumb';
+}
+
 export function choosePaint(io: CommandIo, flag: boolean | undefined): Paint {
-  const forced = io.env['FORCE_COLOR'];
-  const wanted =
-    flag ??
-    (forced !== undefined && forced !== ''
-      ? forced !== '0'
-      : !io.env['NO_COLOR'] && io.isTerminal && io.env['TERM'] !== 'dumb');
-  return wanted ? (style, text) => styleText(formats[style], text, { validateStream: false }) : plain;
+  return wantsColor(io, flag)
+    ? (style, text) => styleText(formats[style], text, { validateStream: false })
+    : plain;
 }

@@ -3,6 +3,8 @@ import type { Files } from '../host/files.ts';
 import { isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
 import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
 
+export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
+
 /** Whether a file of this name can belong to a workflow: a state or the manifest, or a name that is meant for one. */
 export function isWorkflowFile(name: string): boolean {
   if (name === manifestName || isMisnamedManifest(name)) return true;

@@ -18,7 +18,7 @@ import { makeFolders } from './make-folders.ts';
  * The content of the file at `path`, or null where there is none that can be trusted: another user owns it or could
  * have written it, it is no file, or larger than `limit` in bytes.
  */
-export function readOwnFile(path: string, limit: number): Uint8Array | null {
+export function readOwnFile(path: string, limit: number): Buffer | null {
   return orNull(() => {
     // A pipe in its place is not waited for.
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

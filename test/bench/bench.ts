@@ -49,12 +49,14 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Median times of a command and of `node -e 0`, run in turns after one warm-up each. */
-function compare(
-  args: readonly string[],
-  runs: number,
-  environment: NodeJS.ProcessEnv = env,
-): { node: number; command: number } {
+/** Median milliseconds of a command and of `node -e 0`. */
+interface Times {
+  readonly node: number;
+  readonly command: number;
+}
+
+/** Runs both in turns after one warm-up each. */
+function compare(args: readonly string[], runs: number, environment: NodeJS.ProcessEnv = env): Times {
   const node: number[] = [];
   const command: number[] = [];
   for (let run = -1; run < runs; run++) {
@@ -85,7 +87,7 @@ function writeWorkflow(folder: string, files: ReadonlyMap<string, string>): stri
   return folder;
 }
 
-function ratio({ node, command }: { node: number; command: number }): string {
+function ratio({ node, command }: Times): string {
   return `${(command / node).toFixed(2)} × node -e 0`;
 }
 
@@ -97,27 +99,27 @@ function lintChains(folder: string, policies: boolean): void {
       join(folder, `chain-${policies}-${states}`),
       chainWorkflow({ states, policies }),
     );
-    const times = compare([launcher, 'lint', chain], states > 4_000 ? 5 : 9);
+    const runs = states > 4_000 ? 5 : 9;
+    const times = lintTwice(`lint, chain of ${states} ${what}`, chain, runs, states === 4_000 ? '≤ 10' : '');
     points.push({ size: states, milliseconds: times.command - times.node });
-    row(`lint, chain of ${states} ${what}`, times.command, ratio(times), states === 4_000 ? '≤ 10' : '');
   }
   const last = points.at(-1)?.milliseconds ?? 0;
   row('lint, growth from 1,000 to 32,000', last, `exponent ${growthExponent(points).toFixed(2)}`, '≤ 1.1');
 }
 
 /** How long a lint of states in these shapes takes; it may find nothing. */
-function lintMixed(what: string, states: number, shapes: readonly StateShape[], target: string) {
+function lintMixed(what: string, states: number, shapes: readonly StateShape[], target: string): void {
   const workflow = writeWorkflow(join(folder, what), mixedWorkflow(states, shapes));
   lintTwice(what, workflow, states > 100 ? 9 : 31, target);
 }
 
-/** How long a lint takes that has to read the scripts of a workflow, and one that knows them from the last one. */
-function lintTwice(what: string, workflow: string, runs: number, target: string): void {
+/** How long a lint takes that checks a workflow, and one that finds it as the last one has. Returns the times of the first. */
+function lintTwice(what: string, workflow: string, runs: number, target: string): Times {
   const first = compare([launcher, 'lint', workflow], runs, withoutCache);
   row(what, first.command, ratio(first), target);
-  if (readdirSync(workflow).every((name) => !/\.(?:sh|ps1|bat)$/.test(name))) return;
   const again = compare([launcher, 'lint', workflow], runs);
   row('  again', again.command, ratio(again), target);
+  return first;
 }
 
 /** Parses prompts with policies in this process, as an editor does, beside reading their files. */
@@ -260,9 +262,8 @@ async function runTurns(folder: string): Promise<void> {
 try {
   console.log(`${'what'.padEnd(52)} ${'median'.padStart(12)}  ${'figure'.padEnd(20)} target`);
   const prompts = writeWorkflow(join(folder, 'small'), chainWorkflow({ states: 30, policies: true }));
-  const small = compare([launcher, 'lint', prompts], 31);
-  row('node -e 0', small.node, '1', '');
-  row('lint, 30 prompts with policies', small.command, ratio(small), '≤ 1.5');
+  row('node -e 0', compare(['-e', '0'], 31).node, '1', '');
+  lintTwice('lint, 30 prompts with policies', prompts, 31, '≤ 1.5');
   lintMixed('lint, 30 states of which 15 are scripts', 30, [['md'], ['sh']], '≤ 3');
   lintMixed('lint, 30 prompts of which 10 show code', 30, [['md'], ['md'], ['code']], '');
   for (const name of ['examples/coding', 'test/realistic/research', 'test/realistic/release-train']) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkout, launcher, runProgram } from './command-line.ts';
+import { checkout, launcher, runProgram, temporaryFolder } from './command-line.ts';
 
 /** Starts the command line, and prints of each part that it loads whether V8 took the code cache; `undefined` where there is none. */
 const probe = `
@@ -12,8 +12,16 @@ const probe = `
   require(launcher);
 `;
 
+const cache = temporaryFolder();
+
 async function partsOf(...words: readonly string[]): Promise<string[]> {
-  const { stderr } = await runProgram(checkout, process.execPath, ['-e', probe, 'raymond', ...words]);
+  const environment = { XDG_CACHE_HOME: cache };
+  const { stderr } = await runProgram(
+    checkout,
+    process.execPath,
+    ['-e', probe, 'raymond', ...words],
+    environment,
+  );
   return stderr.trim().split('\n');
 }
 
@@ -31,5 +39,11 @@ describe('the code caches that the build leaves', () => {
     const told = await partsOf(...words);
     expect(told.map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(parts));
     expect(told.filter((line) => !line.endsWith(' false'))).toEqual([]);
+  });
+
+  it('are those of a small part where lint has checked the same before', async () => {
+    const words = ['lint', 'examples/hello'];
+    expect((await partsOf(...words)).length).toBeGreaterThan(2);
+    expect(await partsOf(...words)).toEqual(['raymond false', 'lint false']);
   });
 });

@@ -9,6 +9,7 @@ import type { Workflow } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { type PlannedBuild, planBuilds } from '../build-outputs.ts';
+import { printFindings } from '../check-workflow.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow } from '../load-workflow.ts';
@@ -16,8 +17,8 @@ import { choosePaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { systemRefusal } from '../system-refusal.ts';
 import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
+import { noWorkflow } from '../workflow-files.ts';
 import { writeOutput } from '../write-output.ts';
-import { noWorkflow, printFindings } from './lint.ts';
 
 interface BuildCommandOptions {
   /** Empty: the current folder when it is a workflow, else `workflows/<stem of output>`. */
