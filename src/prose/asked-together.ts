@@ -88,7 +88,7 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
       .slice(0, near.length - signs.length)
       .split(/\n\s*\n/)
       .at(-1) ?? '';
-  if (choice.test(paragraph) || choice.test(after.slice(0, furthest))) return false;
+  if (paragraph === '' || choice.test(paragraph) || choice.test(after.slice(0, furthest))) return false;
   if (asksForAll.test(paragraph)) return true;
   const [, number = ''] =
     asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null) ?? [];
