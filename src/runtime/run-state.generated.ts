@@ -32,6 +32,10 @@ export interface RunState {
    */
   readonly bundle: string;
   readonly platform: RunPlatform;
+  /**
+   * The folder in which the folder .raymond of the run stood when it was last under way; a run of before has none.
+   */
+  readonly root?: string;
   readonly created: string;
   readonly status: RunStatus;
   readonly pause_reason: string | null;

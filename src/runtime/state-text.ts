@@ -123,8 +123,9 @@ function branchOfNothing({ agents }: RunState): string | null {
   return null;
 }
 
-function relativeFolder({ platform, agents }: RunState): string | null {
+function relativeFolder({ platform, root, agents }: RunState): string | null {
   const { isAbsolute } = platform === 'windows' ? win32 : posix;
+  if (root !== undefined && !isAbsolute(root)) return '/root is no absolute path';
   for (const [index, { cwd, stack }] of agents.entries()) {
     const depth = stack.findIndex((frame) => !isAbsolute(frame.cwd));
     const place = isAbsolute(cwd) ? (depth < 0 ? null : `/stack/${depth}/cwd`) : '/cwd';

@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { isRecordingLost } from '../../agents/record.ts';
 import { nodeClock } from '../../host/clock.ts';
+import { durableFiles } from '../../host/durable-files.ts';
 import type { Lock } from '../../host/lock.ts';
 import { hostPlatform } from '../../host/platform.ts';
 import { endMarked } from '../../host/process-group.ts';
+import { isSameFile } from '../../host/same-file.ts';
 import { limitOf } from '../../runtime/begin-run.ts';
 import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
+import { takeAlong } from '../../runtime/moved-project.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions, RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
@@ -74,7 +77,12 @@ async function resumeLocked(
   store.mend(options.id);
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
-  const { state } = loaded;
+  const root = dirname(store.folder);
+  const { root: before = root } = loaded.state;
+  const hasMoved = before !== root && !isSameFile(before, root);
+  const { state, events: moves } = hasMoved
+    ? takeAlong(loaded.state, before, root)
+    : { state: { ...loaded.state, root: before }, events: [] };
   const chosen = options.agent === null ? null : chooseAgent(options.agent, io.cwd);
   if (chosen?.ok === false) return refuse(io, chosen.refusal);
   const continuation = {
@@ -103,7 +111,8 @@ async function resumeLocked(
   const program = createProgram(bundle.workflow, hostPlatform());
   const problem = judgeState(state, program);
   if (problem !== null) return refuse(io, `${store.statePath(options.id)} ${problem}`);
-  const initial = continueRun(state, program, continuation);
+  const continued = continueRun(state, program, continuation);
+  const initial = { ...continued, events: [...moves, ...continued.events] };
   const written = { recording: state.options.record, lacksTurn: isRecordingLost(state.pause_reason) };
   const begun = state.steps === 0 ? null : written;
   const agent = await openAgent(initial.state.options, program, io, begun);
@@ -113,7 +122,9 @@ async function resumeLocked(
   const { wait } = options;
   const isHeld = state.paused_until !== null && Date.parse(state.paused_until) > nodeClock.now();
   const paused = isHeld ? withContinuation(state, continuation) : null;
-  const left = await endLeft(state);
+  // Of a copy the steps that were cut off are those of the original, which may be under way.
+  const isCopy = hasMoved && durableFiles.kind(before) !== null;
+  const left = isCopy ? 0 : await endLeft(loaded.state);
   const preamble =
     left === 0 ? '' : `ended ${plural(left, 'process', 'processes')} of steps that were cut off\n`;
   const conducted = {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Bundle } from '../../bundle/bundle.ts';
 import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
@@ -100,7 +100,7 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       const entry = agents[0]?.state ?? '';
       const about = { agent: null, workflow, bundle: bundle.digest, state: entry } as const;
       const opening = { type: 'run_started', ...about } as const;
-      const initial = { state, events: [] };
+      const initial = { state: { ...state, root: dirname(store.folder) }, events: [] };
       const preamble = describeClaims(bundle, entry, options);
       const { wait } = options;
       const conducted = {
