@@ -12,6 +12,7 @@ import { pairOf, type YamlMap } from '../syntax/yaml-tree.ts';
 import { compareText } from '../util/compare.ts';
 import { groupBy } from '../util/group-by.ts';
 import { nearestName } from '../util/nearest.ts';
+import { withAskedInCode } from './asked-in-code.ts';
 import { EitherNames } from './either-names.ts';
 import { findEntries } from './entries.ts';
 import { LostExports } from './lost-exports.ts';
@@ -45,7 +46,8 @@ export class ScopeLowering {
   }
 
   /** One implementation of a state. Its references are resolved when all are known. */
-  lower(tree: StateTree): Implementation {
+  lower(parsed: StateTree): Implementation {
+    const tree = withAskedInCode(parsed);
     const implementation = lowerState(tree, this.#unsettled, this.#reminders, this.#report);
     this.#weakMentions.add(tree, implementation);
     this.#lostExports.add(tree, implementation);

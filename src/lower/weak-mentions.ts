@@ -7,6 +7,7 @@ import { wholeTag } from '../prose/clauses.ts';
 import { isForbidden } from '../prose/forbidden.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import type { Platform } from '../source/platform.ts';
+import type { Span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import { costOfComparing, isNearMiss, nearestName } from '../util/nearest.ts';
@@ -152,6 +153,10 @@ function reportExamples(
   // What a script prints for certain is told there; on other ways it may have another input.
   const certain = new Set(transitions.filter((one) => !isExample(one)).map(written));
   const isOnlyWay = hasExamplesAlone(tree, implementation);
+  const isAskedFor = (place: Span, isSlip: boolean) => {
+    const { before, after } = words.asWritten(place);
+    return isAskedInFence(before, after, isSlip);
+  };
   let mayStandForStates: ((name: string) => boolean) | undefined;
   for (const transition of transitions) {
     if (!isExample(transition) || certain.has(written(transition))) continue;
@@ -170,7 +175,7 @@ function reportExamples(
     const near = nearest(identifyFile(first.text).state);
     const name = inOneLine(joinWords([...new Set(texts)], 'and'));
     const span = unknown.length === 1 ? first.span : transition.span;
-    if (isOnlyWay && place === 'code' && isAskedInFence(before, after, near !== null)) {
+    if (isOnlyWay && place === 'code' && isAskedFor(transition.span, near !== null)) {
       mayStandForStates ??= standingForStates(words.text, states);
       if (near !== null || !mayStandForStates(first.text)) {
         const help =

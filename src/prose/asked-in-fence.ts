@@ -6,9 +6,15 @@ import { lastSentence, leadsIn } from './prompt-titles.ts';
 const mostAround = 2_000;
 
 const tags = '(?:\\s*<([a-z]+)(?:\\s[^<>]*)?>[^<>]*</[a-z]+\\s*>)*';
-/** The beginning of a code block that holds nothing but tags, up to one of them. */
-const opens = new RegExp(`(?:^|\\n)[ \\t]*(?:\`{3,}|~{3,})[^\\n\`]*\\n${tags}\\s*$`);
-const closes = new RegExp(`^${tags}[ \\t]*\\n[ \\t]*(?:\`{3,}|~{3,})`);
+/** The beginning of a code block that holds nothing but tags, up to one of them, and the rest of it: between fences, or indented. */
+const fenced = {
+  opens: new RegExp(`(?:^|\\n)[ \\t]*(?:\`{3,}|~{3,})[^\\n\`]*\\n(?=${tags}\\s*$)`),
+  closes: new RegExp(`^${tags}[ \\t]*\\n[ \\t]*(?:\`{3,}|~{3,})`),
+};
+const indented = {
+  opens: new RegExp(`\\n[ \\t]*\\n(?=(?: {4}|\\t)${tags}\\s*$)`),
+  closes: new RegExp(`^${tags}[ \\t]*(?:\\n[ \\t]*)?(?:\\n|$)`),
+};
 /** Words that show how a tag looks, and not which one is to be given. */
 const shows =
   /\b(?:like|such|forms?|formats?|syntax|pattern|template|notation|placeholders?|similar|sample|illustrat\w+|looks?|e\.g|says?|shows?|contains?|writes?|wrote)\b/i;
@@ -21,8 +27,10 @@ const goesOn = /^\W*(?:(?:and|so) )?(?:then|finally|now|afterwards|in the end|at
  */
 export function isAskedInFence(before: string, after: string, isSlip: boolean): boolean {
   const near = before.slice(-mostAround);
-  const at = opens.exec(near)?.index;
-  if (at === undefined || !closes.test(after.slice(0, mostAround))) return false;
+  const behind = after.slice(0, mostAround);
+  const block = [fenced, indented].find(({ opens, closes }) => opens.test(near) && closes.test(behind));
+  const at = block?.opens.exec(near)?.index;
+  if (at === undefined) return false;
   const line = lastLine(near.slice(0, at).trimEnd()).trim();
   const lead = lastSentence(line);
   if (lead === '' || shows.test(lead) || leadTellsOfOthers(lead)) return false;
@@ -40,4 +48,11 @@ export function isWrongInFence(before: string): boolean {
   const at = [...near.matchAll(anyFence)].at(-1)?.index;
   if (at === undefined) return false;
   return tellsOfWrong.test(lastSentence(lastLine(near.slice(0, at).trimEnd()).trim()));
+}
+
+/** The words in front of a tag as if it stood in no code block, where that block holds nothing but tags. */
+export function withoutFence(before: string, after: string): string {
+  const near = before.slice(-mostAround);
+  if (!fenced.opens.test(near) || !fenced.closes.test(after.slice(0, mostAround))) return before;
+  return before.slice(0, -mostAround) + near.replace(fenced.opens, '\n');
 }

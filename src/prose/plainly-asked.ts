@@ -38,7 +38,7 @@ const toldYou = new RegExp(
 );
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
 const leadsOn =
-  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192\u21d2:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
 /** "Your reply must be followed by" */
 const followsYours =
   /\byour (?:[\w-]+ ){1,4}(?:(?:must|should|(?:has|is) to) be|is|are) (?:\w+ )?followed by[\s`*_"'\u201c(]*$/i;

@@ -1,10 +1,16 @@
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
+import { withoutFence } from './asked-in-fence.ts';
 
 /** So far back a table is looked for. */
 const mostOfTable = 3_000;
 /** The second line of a table without bars at its sides. */
 const bareDivider = /^[ \t]*:?-+:?[ \t]*\|[-:| \t]*$/m;
+
+/** All arrows that lead from a case to what is to be done are read as one. */
+const anyArrow = /[\u21a6\u21aa\u21d2\u25b6\u25ba\u2794\u279c-\u279e\u27a1\u27a4\u27f6\u27f9\u2b95]\ufe0f?/g;
+/** "[reviewer] emit": a label, as "reviewer: emit" is. */
+const bracketed = /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)\[([A-Za-z][\w -]{1,40})\](?=[ \t])/gm;
 
 /** A text whose rows begin with a bar, as most tables have it; its last line may end before the next bar. */
 function withBars(text: string): string {
@@ -36,21 +42,27 @@ export class PromptWords {
 
   /** The body, with every slot as blanks. Made when it is first needed, for it is long. */
   get text(): string {
-    const [only, other] = this.#pieces;
-    if (only?.kind === 'literal' && other === undefined) return only.text;
     this.#text ??= this.#pieces
       .map(({ kind, text, span }) => (kind === 'slot' ? ' '.repeat(span.end - span.start) : text))
-      .join('');
+      .join('')
+      .replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length))
+      .replace(bracketed, '$1 $2:');
     return this.#text;
   }
 
-  /** What stands before and after a place. */
-  around({ start, end }: Span): { readonly before: string; readonly after: string } {
-    const [before, after] = [this.text.slice(0, start - this.#start), this.text.slice(end - this.#start)];
+  /** What stands before and after a place; fences around nothing but tags are left out, since they show only how to write them. */
+  around(place: Span): { readonly before: string; readonly after: string } {
+    const { before: whole, after } = this.asWritten(place);
+    const before = withoutFence(whole, after);
     this.#hasBareRows ??= bareDivider.test(this.text);
     if (!this.#hasBareRows) return { before, after };
     const near = before.lastIndexOf('\n', before.length - mostOfTable) + 1;
     return { before: before.slice(0, near) + withBars(before.slice(near)), after };
+  }
+
+  /** The same with every fence. */
+  asWritten({ start, end }: Span): { readonly before: string; readonly after: string } {
+    return { before: this.text.slice(0, start - this.#start), after: this.text.slice(end - this.#start) };
   }
 
   /** What stands from one offset of the file to another. */
