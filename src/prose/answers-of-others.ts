@@ -26,21 +26,26 @@ const actsLater =
   /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;
 /** "In PLAN the agent may" */
 const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
+/** "Unlike in PLAN, where you": what follows is done there. */
+const whereOf = /([\w-]+?)(?:\.md)?[`*)\]]*,? (?:where|in which) [^,;:]*$/;
 /** "PLAN will read it and then go on with", "PLAN opens it and closes with"; "PLAN fails" is an outcome. */
 const actsAs =
   /^\W*(\w+)(?:\.md)?[`*]* (?:(?:will|would|shall|may|can|must|should|then)\b|(?!(?:is|was|has|does|fails|passes|succeeds|works|needs|seems|stays|remains|says)\b)[a-z]+s\b(?!.*(?:,\s*(?:so|then|and|but)\b|;|\b(?:otherwise|else)\b)))/;
 /** "When it was empty, PLAN has stopped the run with": nothing stands between it and the tag. */
 const hasActed =
   /^\W*(?:(?:[Ii]f|[Ww]hen(?:ever)?|[Oo]nce|[Aa]fter|[Uu]ntil|[Bb]ecause|[Ss]ince) )?(\w+)(?:\.md)?[`*]* (?!(?:and|or|then|with|by|to)\b)\w+ (?:(?!\b(?:and|then|or)\b)[^,;:.!?|<>\u2192])*\b(?:with|by|to)[\s`*_"']*$/;
-/** "Replace: <goto>A</goto> -> <goto>B</goto>", "<goto>A</goto> by <goto>B</goto>" */
+/** "Replace: <goto>A</goto> -> <goto>B</goto>", "<goto>A</goto> by <goto>B</goto>", "Old: <goto>A</goto>, new: <goto>B</goto>" */
 const into = '[\\s`*_"\')]*(?:->|=>|\\u2192|(?:is )?(?:now|to|into|by|with|becomes)\\b)[\\s`*_"\'(]*';
 const turnsInto = new RegExp(`^${into}<`);
+const isOld = /(?:^|\n|[;|>-]\s)\W*(?:old|before|formerly|previously|until now)[*_`]*:[\s`*_"']*$/i;
+const thenNew = /^[^<:\w]*(?:new|now|after|today|instead)[*_`]*:/i;
 const turnedFrom = new RegExp(`</[a-z]+\\s*>${into}$`);
 /**
  * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands on a
  * side of an arrow between two. `isOther`: whether a name is that of another state.
  */
 export function mayBeOfOthers(before: string, after: string, isOther: (name: string) => boolean): boolean {
+  if (thenNew.test(after.slice(0, mostAround)) && isOld.test(before.slice(-mostAround))) return true;
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);
   return namesActing(line.slice(-mostAround)).some(isOther) || isSaidOfAnother(before, after);
@@ -52,6 +57,7 @@ function namesActing(line: string): string[] {
   const names = [
     actsAs.exec(clauseOfLine(line))?.[1],
     isWithin.exec(sentence)?.[1],
+    whereOf.exec(sentence)?.[1],
     hasActed.exec(sentence.split(/,\s/).at(-1) ?? '')?.[1],
   ];
   // What a condition speaks of is no matter.
