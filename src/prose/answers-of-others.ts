@@ -2,6 +2,7 @@ import { lastLine } from '../util/line-start.ts';
 import { isAddressedAs } from './addressed.ts';
 import { withoutCondition } from './clauses.ts';
 import { hasOtherSubject, role } from './other-subject.ts';
+import { titlesOver } from './prompt-titles.ts';
 import { spokenLine } from './spoken-line.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
@@ -26,11 +27,14 @@ const actsLater =
   /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;
 /** "In PLAN the agent may" */
 const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
+/** "that is what PLAN does, by" */
+const actsSo = /(?<![\w-])([\w-]+)(?:\.md)?[`*]* [a-z]+s,? (?:by|with|through|via)[\s`*_"']*$/;
 /** "Unlike in PLAN, where you": what follows is done there. */
-const whereOf = /([\w-]+?)(?:\.md)?[`*)\]]*,? (?:where|in which) [^,;:]*$/;
+const whereOf = /(?<![\w-])([\w-]+?)(?:\.md)?[`*)\]]*,? (?:where|in which) [^,;:]*$/;
+const titleOfState = /^\W*(?:[\w-]+ \d+\W+)?(?:(?:the|in|state) )*([\w.-]+)(?: (?:state|step))?\W*$/i;
 /** "PLAN will read it and then go on with", "PLAN opens it and closes with"; "PLAN fails" is an outcome. */
 const actsAs =
-  /^\W*(\w+)(?:\.md)?[`*]* (?:(?:will|would|shall|may|can|must|should|then)\b|(?!(?:is|was|has|does|fails|passes|succeeds|works|needs|seems|stays|remains|says)\b)[a-z]+s\b(?!.*(?:,\s*(?:so|then|and|but)\b|;|\b(?:otherwise|else)\b)))/;
+  /^\W*(\w+)(?:\.md)?[`*]* (?:(?:will|would|shall|may|can|must|should|then)\b|(?!(?:is|was|has|does|fails|passes|succeeds|works|needs|seems|stays|remains|says)\b)[a-z]+s\b(?!.*(?:,\s*(?:so|then|and|but)\b(?! \w+s\b)|;|\b(?:otherwise|else)\b)))/;
 /** "When it was empty, PLAN has stopped the run with": nothing stands between it and the tag. */
 const hasActed =
   /^\W*(?:(?:[Ii]f|[Ww]hen(?:ever)?|[Oo]nce|[Aa]fter|[Uu]ntil|[Bb]ecause|[Ss]ince) )?(\w+)(?:\.md)?[`*]* (?!(?:and|or|then|with|by|to)\b)\w+ (?:(?!\b(?:and|then|or)\b)[^,;:.!?|<>\u2192])*\b(?:with|by|to)[\s`*_"']*$/;
@@ -48,14 +52,24 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
   if (thenNew.test(after.slice(0, mostAround)) && isOld.test(before.slice(-mostAround))) return true;
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);
-  return namesActing(line.slice(-mostAround)).some(isOther) || isSaidOfAnother(before, after);
+  if (namesActing(line.slice(-mostAround)).some(isOther) || isSaidOfAnother(before, after)) return true;
+  return titlesOver(before).some((title) => isOther(nameIn(title)) || namesActing(title).some(isOther));
+}
+
+/** What a title names: "REVIEW (for your information)", "Step 2: the REVIEW state"; a longer one is no name. */
+function nameIn(title: string): string {
+  const [, name = ''] =
+    titleOfState.exec(title.slice(0, mostAround).replace(/\([^()]*\)|[`*_:]+(?!\w)|(?<!\w)[`*_]+/g, '')) ??
+    [];
+  return name.replace(/\.md$/, '');
 }
 
 /** Of which something is said in the last sentence of a line, were they states. */
 function namesActing(line: string): string[] {
   const sentence = sentenceOfLine(line);
   const names = [
-    actsAs.exec(clauseOfLine(line))?.[1],
+    actsAs.exec(withoutCondition(clauseOfLine(line)))?.[1],
+    actsSo.exec(sentence)?.[1],
     isWithin.exec(sentence)?.[1],
     whereOf.exec(sentence)?.[1],
     hasActed.exec(sentence.split(/,\s/).at(-1) ?? '')?.[1],

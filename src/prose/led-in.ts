@@ -32,9 +32,17 @@ const offers =
 /** Words that deny, or tell of others, of the past or of what is no good. */
 const tells =
   /(?<!\w)(?:not?|nor|neither|never|none|nobody|nothing|cannot|without|avoid|refrain|lack|tempt\w*|mistakes?|wrong|bad|worst|incorrect|invalid|illegal|forbidden|prohibited|refus\w+|reject\w+|reserved|belongs?|old|former(?:ly)?|previous(?:ly)?|earlier|past|history|versions?|deprecated|obsolete|outdated|breaks?|fails?|failed|others?|another|else\u2019s|elsewhere|some(?:body|one)|could|would|parser|runtime|iteration|inputs? to|tests? for|examples?|instance|advise|used to|until|was|were|been|had|their|its|his|hers?|they|he|she|receive[ds]?|get|gets|got|given)(?!\w)|n[\u2019']t(?!\w)/i;
+const ofWhom = '(?:of|for|by|from) (?!(?:the following|this|these|those|your?|the next)\\b)';
+/** "Possible endings of the whole run" */
+const ofSomebody = new RegExp(
+  `^\\W*(?:\\w+ ){0,2}(?:tags|endings|answers|transitions|outputs|results|lines) ${ofWhom}`,
+  'i',
+);
 /** "The reviewer's tags", "tags of the reviewer", "only the lead may" */
-const ofOthers =
-  /(?<!\b(?:it|that|there|here|what|let|today))[\u2019']s\b|s[\u2019'](?= )|\b(?:tags?|endings?|answers?|transitions?|outputs?|results?|lines?) (?:of|for|by|from) (?!(?:the following|this|these|those|your?|the next)\b)|\bonly (?:the|an?) (?:[\w-]+ ){1,3}(?:may|can|must|should)\b/i;
+const ofOthers = new RegExp(
+  `(?<!\\b(?:it|that|there|here|what|let|today))[\\u2019']s\\b|s[\\u2019'](?= )|\\b(?:tags?|endings?|answers?|transitions?|outputs?|results?|lines?) ${ofWhom}|\\bonly (?:the|an?) (?:[\\w-]+ ){1,3}(?:may|can|must|should)\\b`,
+  'i',
+);
 
 /** What is said of when or why, in front of an order: "To finish,", "As a careful reviewer,", "Decide whether it was met, then". */
 const inFront = new RegExp(
@@ -48,6 +56,11 @@ const besides =
 /** The order at the end of a line, without what is said around it. */
 function orderOf(lead: string): string {
   return withoutSeemingProhibitions(lead).replace(besides, '').replace(inFront, '');
+}
+
+/** Whether a label in front of a tag gives it to others: "Endings of the whole run:" */
+export function isLabelOfOthers(label: string): boolean {
+  return ofSomebody.test(withoutCondition(label));
 }
 
 /** Whether what is left of a line without its condition denies what stands below it, or gives it to others. */

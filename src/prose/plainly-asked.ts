@@ -6,7 +6,7 @@ import { isAskedInTable } from './asked-in-table.ts';
 import { isBareOrder } from './bare-orders.ts';
 import { withoutCondition } from './clauses.ts';
 import { isInTextToWrite } from './described-tags.ts';
-import { asksForBelow, leadTellsOfOthers, orderVerb } from './led-in.ts';
+import { asksForBelow, isLabelOfOthers, leadTellsOfOthers, orderVerb } from './led-in.ts';
 import { isPartOfAnother } from './parts-of-others.ts';
 import { isListItem, lastSentence, leadLine, titlesOver } from './prompt-titles.ts';
 import { quotationAt } from './quotations.ts';
@@ -70,6 +70,13 @@ const wouldGive = new RegExp(
   `(?:\\b(?:would|could|might)|[\u2019']d)(?: \\w+)? ${orderVerb}${directlyBefore}`,
   'i',
 );
+/** "Once people jumped ahead with": no order is in the past. */
+const gaveOnce =
+  /^(?!.*\b(?:be|is|are|get|have|has|you)\b).*\w \w+[^e\W]ed (?:\w+ )?(?:with|by|via|to)[\s`*_"'\u201c(]*$/i;
+const endsInColon = /:[\s`*_"'\u201c(]*$/;
+/** "What happens on approval:", "How the run ends:" */
+const answersQuestion =
+  /^\W*(?:what|how|why)\b(?!.*\b(?:to|you|next|now|then|else)\b)[^:]*:[\s`*_"'\u201c(]*$/i;
 /** "The next agent will end with", where the agent itself is not spoken of. */
 const willGive = new RegExp(
   `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${orderVerb}${directlyBefore}`,
@@ -109,8 +116,8 @@ const isAside = /\([^()]*$/;
 const aboutAside = /^[^()]*\)\s*(?:is|are|was|were|stays?|remains?)\b/i;
 /** Nothing but the marks of its line in front of a tag. */
 const beginsLine = /^\s*(?:(?:[-*+>]|\d+[.)]|#+)\s+)?[\s`*_"'(]*$/;
-/** "START -> PLAN:" */
-const arrow = /[-=]>|\u2192/;
+/** "START -> PLAN:", "Compare: PLAN ->", "What follows (PLAN:" */
+const beforeLabel = /[-=]>|[\u2192:(]/;
 
 /**
  * Whether a prompt asks its agent beyond doubt for the tag between two texts, by English words in front of it. `isOther` tells of
@@ -178,11 +185,14 @@ function asksFor(
   const isList = noneOf !== undefined && !hasOr.test(noneOf) && !hasOr.test(behind);
   if (isList && (noneOf.includes('<') || hasNext.test(behind))) return false;
   if (tells.test(clause) || inQuestion.test(sentence) || cites.test(sentence)) return false;
+  if (gaveOnce.test(clause) || answersQuestion.test(sentence)) return false;
+  if (endsInColon.test(sentence) && isLabelOfOthers(sentence)) return false;
   if (wouldGive.test(clause) || willGive.test(clause) || whenAnswered.test(clause)) return false;
   if (putsIntoText.test(sentence) && intoText.test(behind)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';
-  if ([subject, subject.split(arrow).at(-1) ?? ''].some((name) => isOther(bareName(name)))) return false;
+  if ([subject, subject.split(beforeLabel).at(-1) ?? ''].some((name) => isOther(bareName(name))))
+    return false;
   const isBare = beginsLine.test(line);
   if (isBare && beginsLine.test(sentence)) return isLedIn(near, line, behind);
   const isAsked =

@@ -11,7 +11,7 @@ import { isQuotedSpeech } from './reported-speech.ts';
 import { isRuledOut, listOfTags } from './ruled-out.ts';
 import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 import { isQuotedAsSuch, isToContain, texts, withoutAsking } from './such-as.ts';
-import { isSubjectOf } from './tag-as-subject.ts';
+import { gone, isSubjectOf } from './tag-as-subject.ts';
 import { isTextOfOthers } from './text-of-others.ts';
 
 /** How far around a tag its sentence is looked for. */
@@ -82,8 +82,10 @@ const passesOver = new RegExp(
   'i',
 );
 /** "We dropped <goto>A</goto>", "Count the occurrences of <goto>A</goto>", "entered through <goto>A</goto>" */
-const toldOf =
-  /\b(?:(?:old|former|previous|earlier|legacy|obsolete|deprecated)|(?:dropped|removed|retired|replaced|abolished)|(?:occurrences?|instances?|mentions?|values?|contents?|number) of|(?:re-?)?entered (?:again )?(?:through|via|by|with|from)|(?:stood|stands) in(?: (?:its|the|their))?|(?:any|every)thing other than (?:these|those|this|that), (?:including|such as))(?: (?:the|an?|any))?[\s`*_"'\u201c]*$/i;
+const toldOf = new RegExp(
+  `\\b(?:(?:old|former|previous|earlier|legacy|obsolete|deprecated)|${gone}|(?:occurrences?|instances?|mentions?|values?|contents?|number) of|(?:re-?)?entered (?:again )?(?:through|via|by|with|from)|(?:stood|stands) in(?: (?:its|the|their))?|(?:any|every)thing other than (?:these|those|this|that), (?:including|such as))(?: (?:the|an?|any))?[\\s\`*_"'\\u201c]*$`,
+  'i',
+);
 /** "BUILD will afterwards emit <goto>A</goto>" */
 const stateActs =
   /\b[A-Z][A-Z0-9_]{2,}(?:\.md)?[`*]* (?:will|would|shall|may|can) (?:[a-z]+ ){1,3}(?:with )?[\s`*_"']*$/;

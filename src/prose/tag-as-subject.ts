@@ -1,6 +1,10 @@
-/** The tag is what the sentence is about. */
-const isSubject =
-  /^[\s`*_"'\u2019)\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?(?! with\b)|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|by (?:mistake|accident))(?!\w)/i;
+/** What no longer is. */
+export const gone = '(?:dropped|removed|retired|replaced|abolished|renamed)';
+/** The tag is what the sentence is about: "<goto>A</goto> is", "<goto>A</goto> removed from this step" */
+const isSubject = new RegExp(
+  `^[\\s\`*_"'\\u2019)\\]|]*(?:(?:here|there|now|again|still|(?:in|of|from) (?:(?:the|this|our) )?\\w+|at this \\w+) )?(?:is|are|was|were|would|will|must|may|might|can|cannot|can[\\u2019']t|should|does|did|has|had|means|leads?|led|belongs?|comes?|came|happens?|starts?|ends?(?! with\\b)|ended|breaks|fails|crashes|exist(?:s|ed)?|gets? (?:\\w+ )?(?:refused|rejected|ignored|dropped|lost)|never|not|no|from|forbidden|${gone}|by (?:mistake|accident))(?!\\w)`,
+  'i',
+);
 
 /** The same of one that begins its sentence and has more with it: "<goto>A</goto> with a capital letter once cost us a day". */
 const isSubjectWithMore =

@@ -25,6 +25,14 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'Once PLAN has closed, look at the notes, and close with <goto>X</goto>.',
+    'If you have jumped ahead, go back with <goto>X</goto>.',
+    'Compare the branches: <goto>X</goto>',
+    'What to answer on approval: <goto>X</goto>',
+    'Endings of your turn: <goto>X</goto>',
+    'You may\n\n- approve: <goto>X</goto>\n- go back: <goto>B</goto>',
+    '### Plan of your own\n\n1. Read the diff.\n2. If it is fine, answer <goto>X</goto>.',
+    'If it is the wrong branch, end with <goto>X</goto> at the end.',
     'To finish, emit one of:\n- <reset>A</reset>\n- <goto>X</goto>',
     'As the reviewer, finish with one of:\n- <reset>A</reset>\n- <goto>X</goto>',
     'As a careful reviewer, answer with one of these:\n- <reset>A</reset>\n- <goto>X</goto>',
@@ -360,6 +368,17 @@ describe('a prompt asks for a tag', () => {
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    'Once you hand over, PLAN takes its time, asks for two changes or none, and closes with <goto>X</goto>.',
+    'Approving a change is what PLAN does, by <goto>X</goto>.',
+    'People once jumped ahead with <goto>X</goto>, which broke staging twice.',
+    'Compare: PLAN \u2192 <goto>X</goto>',
+    'What follows after you (PLAN: <goto>X</goto>) you need not care about.',
+    'What happens on approval: <goto>X</goto>',
+    'Endings of the whole run: <goto>X</goto>, or a failure.',
+    'PLAN may\n\n- approve: <goto>X</goto>',
+    '### PLAN (for your information)\n\n1. Read the diff.\n2. If it is fine, answer <goto>X</goto>.',
+    'Unlike in PLAN, where you emit <goto>X</goto>, you end here.',
+    'Old: `<goto>X</goto>`\nNew: `<result>b</result>`',
     'No findings is `<goto>X</goto>`.',
     'Later on, in the next state, you may <goto>X</goto>, but not now.',
     'It may look as if you should <goto>X</goto>; look twice.',
@@ -505,6 +524,9 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'Last change: <goto>X</goto> removed from this step.',
+    'Wrong way to end: <goto>X</goto>',
+    'A reply of <goto>X</goto> at this point means that you have read nothing.',
     'Then comes the editor. She\u2019ll either say <goto>X</goto> or send a list of cuts.',
     'The labels are parsed. `<goto>X</goto>` with a capital letter once cost us a Saturday.',
     'No answer is <goto>X</goto>.',
