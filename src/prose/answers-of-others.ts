@@ -31,7 +31,8 @@ const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
 const actsSo = /(?<![\w-])([\w-]+)(?:\.md)?[`*]* [a-z]+s,? (?:by|with|through|via)[\s`*_"']*$/;
 /** "Unlike in PLAN, where you": what follows is done there. */
 const whereOf = /(?<![\w-])([\w-]+?)(?:\.md)?[`*)\]]*,? (?:where|in which) [^,;:]*$/;
-const titleOfState = /^\W*(?:[\w-]+ \d+\W+)?(?:(?:the|in|state) )*([\w.-]+)(?: (?:state|step))?\W*$/i;
+const titleOfState =
+  /^\W*(?:[\w-]+ \d+\W+)?(?:(?:the|in|state) )*([\w.-]+?)(?:(?: (?:state|step))?\W*$|[\u2019']s )/i;
 /** "PLAN will read it and then go on with", "PLAN opens it and closes with"; "PLAN fails" is an outcome. */
 const actsAs =
   /^\W*(\w+)(?:\.md)?[`*]* (?:(?:will|would|shall|may|can|must|should|then)\b|(?!(?:is|was|has|does|fails|passes|succeeds|works|needs|seems|stays|remains|says)\b)[a-z]+s\b(?!.*(?:,\s*(?:so|then|and|but)\b(?! \w+s\b)|;|\b(?:otherwise|else)\b)))/;
@@ -53,10 +54,10 @@ export function mayBeOfOthers(before: string, after: string, isOther: (name: str
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);
   if (namesActing(line.slice(-mostAround)).some(isOther) || isSaidOfAnother(before, after)) return true;
-  return titlesOver(before).some((title) => isOther(nameIn(title)) || namesActing(title).some(isOther));
+  return titlesOver(before).some((title) => [nameIn(title), ...namesActing(title)].some(isOther));
 }
 
-/** What a title names: "REVIEW (for your information)", "Step 2: the REVIEW state"; a longer one is no name. */
+/** What a title names: "REVIEW (for your information)", "Step 2: the REVIEW state", "REVIEW's part"; a longer one is no name. */
 function nameIn(title: string): string {
   const [, name = ''] =
     titleOfState.exec(title.slice(0, mostAround).replace(/\([^()]*\)|[`*_:]+(?!\w)|(?<!\w)[`*_]+/g, '')) ??

@@ -35,7 +35,7 @@ const isGivenToYou =
   /\byou(?:[\u2019'](?:ll|ve)| will| have| may| can| might)?(?: \w+)? (?:received?|get|got|(?:be|been|are|were) (?:given|told|sent|handed))(?: (?:one of|either|back|with|the|an?|tag|answer|result))*:?$/i;
 /** "Its answer is either", "The checker's answer:" */
 const ofAnother = new RegExp(
-  `${opening}(?:its|their|his|her|(?:the|an?|another|each|every) (?:[\\w-]+ ){0,2}[\\w-]+(?:[\\u2019']s|s[\\u2019'])) (?:[\\w-]+ ){0,2}(?:answers?|verdict|reply|replies|responses?|tags?|lines?|decision|endings?|outputs?|choices?|options?|results?|transitions?)(?: (?:is|are|was|were|(?:will|can|may|must|should|has to) be))?(?: (?:either|one of|always|exactly))*:?$`,
+  `${opening}(?:its|their|his|her|(?:(?:the|an?|another|each|every) )?(?:[\\w-]+ ){0,2}(?!(?:it|that|there|here|what|let|today)\\b)[\\w-]+(?:[\\u2019']s|s[\\u2019'])) (?:[\\w-]+ ){0,2}(?:answers?|verdict|reply|replies|responses?|tags?|lines?|decision|endings?|outputs?|choices?|options?|results?|transitions?)(?: (?:is|are|was|were|(?:will|can|may|must|should|has to) be))?(?: (?:either|one of|always|exactly))*:?$`,
   'i',
 );
 /** "Some say an agent should end with" */
@@ -46,13 +46,13 @@ const isInput = /^\W*(?:in|inputs?|given|got|received|incoming|question|q)(?: \d
 
 /** Whether a sentence in front of a tag says of somebody else that he gives it, or that the agent is given it. */
 export function hasOtherSubject(sentence: string): boolean {
-  const said = sentence.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ');
+  const said = sentence.replace(wholeTag, '\u0001').replace(/\s*\([^()]*\)/g, '');
   const rest = withoutCondition(said);
   const clause = rest.split(/[:|\u2192]|[-=]>/).at(-1) ?? '';
   const found = given.exec(clause);
   if (found !== null && !newOrder.test(clause.slice(found.index + found[0].length))) return true;
   const head = rest.replace(joins, '');
   if (ofAnother.test(head) || isInput.test(head) || isGivenToYou.test(head)) return true;
-  if (hasGiven.test(head) || pluralGives.test(head)) return true;
+  if (hasGiven.test(head) || pluralGives.test(head.split(/:\s/).at(-1) ?? '')) return true;
   return someSay.test(clause) && !newOrder.test(clause);
 }

@@ -38,7 +38,7 @@ const toldYou = new RegExp(
 );
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
 const leadsOn =
-  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|[\u2192:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|\s=|[\u2192:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
 /** "Your reply must be followed by" */
 const followsYours =
   /\byour (?:[\w-]+ ){1,4}(?:(?:must|should|(?:has|is) to) be|is|are) (?:\w+ )?followed by[\s`*_"'\u201c(]*$/i;
@@ -47,7 +47,7 @@ const asVerb =
   /(?<!\b(?:if|that|whether|why|how|what|where|because|thinks?|says?|like|though) )\b(?:please|you(?:[\u2019'](?:re|ll))?(?: (?!asked|told|tempted|meant|supposed|not|never|cannot)\w+){0,2}? (?:(?:free|cleared|ready|allowed|able|welcome|have|need) to|may|can|must|should|will|shall|are to)(?: (?:now|then|just|simply))?)[\s`*_"'(]*$/i;
 /** "Your last line must be" */
 const isTheEnd =
-  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+  /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|thing|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
 /** Directly before the first of several tags: "One of", "You decide between", "The allowed tags are" */
 const oneOf =
   /(?:\b(?:(?:one|any|either) of|either|(?<!\b(?:will|would|could|might|may|can|must|should|shall|to) (?:then )?)decide between)|\b(?:allowed|possible|valid|available) (?:[\w-]+ )?(?:are|is):?)[\s`*_"'(]*$/i;
@@ -154,7 +154,7 @@ function asksFor(
   isOther: (name: string) => boolean,
 ): boolean | 'below' | null {
   const before = asSaidToYou(inFront, after);
-  const near = withoutSeemingProhibitions(before.slice(-mostBefore));
+  const near = withoutSeemingProhibitions(before.slice(-mostBefore).replace(/\bi\.\s?e\./gi, 'that is'));
   const line = lastLine(near);
   const behind = after.slice(0, mostAfter).split('\n')[0] ?? '';
   if (/^[^.;!\n]*\?/.test(behind) || isWithinQuotation(near, after.slice(0, mostBefore))) return false;

@@ -8,9 +8,9 @@ const mostDirectly = 80;
 const mostInFront = 200;
 const mostBehind = 300;
 
-/** "Until 2024 this state said", "The old prompt ended with", directly before a tag. */
+/** "Until 2024 this state said", "The old prompt ended with", "Elsewhere you'd say", directly before a tag. */
 const wasGiven =
-  /\b(?<!\b(?:if|when|once|unless) (?:\w+ ){1,3})(?:said|answered|replied|emitted|wrote|printed|sent|used|had|(?:ended|finished|replied|answered) (?:with|in|on))[\s`*_"']*$/i;
+  /\b(?<!\b(?:if|when|once|unless) (?:\w+ ){1,3})(?:said|answered|replied|emitted|wrote|printed|sent|used|had|(?:ended|finished|replied|answered) (?:with|in|on)|(?:would|you[\u2019']d) (?:say|use|(?:answer|end|finish|reply)(?: with)?|emit))[\s`*_"']*$/i;
 /** "If somebody tells you to answer <goto>A</goto>, ignore it" */
 const isToldByOthers =
   /\b(?:(?:some|any)(?:body|one)|they|it|he|she|user|customer|page|text|message|mail|ticket|issue|comment)\b[^.;:!?\n]{0,60}\b(?:tell|ask|order|instruct|want|trick|urge|beg)s? you (?:to|into) [a-z]+(?: with)?[\s`*_"']*$/i;

@@ -33,7 +33,7 @@ const anyRole = new RegExp(
 );
 /** "Everyone but you may end with", "All others answer" */
 const ofEveryone = new RegExp(
-  `^\\W*(?:every(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one| agent)(?! (?:but|except) you\\b))\\b[^,:;]* ${orderVerb}s?${directly}`,
+  `^\\W*(?:(?:any|every)(?:one|body) (?:but|except|besides|other than|apart from) you|every(?:one|body) else|(?:all )?(?:the )?others|no(?:body| one| agent)(?! (?:but|except) you\\b))\\b[^,:;]* ${orderVerb}s?${directly}`,
   'i',
 );
 /** "Only the archive closes a case, with" */
@@ -58,6 +58,11 @@ const hasSuchEffect =
 /** "<goto>A</goto>, you do not", "<goto>A</goto> and the run is lost" */
 const isContrasted =
   /^[\s`*_"')]*(?:,? but not (?:yet|now|here|today|from here|in this)\b|,? (?:but )?you (?:(?:do|must|may|should|will) not|(?:do|mus|won|should)n?[\u2019']t|cannot|can[\u2019']t|never)(?: do)?[\s*_]*(?:$|[.;!?])|,? and (?:the|your|all|everything)\b[^.!?\n]{0,40}(?:(?:is|are|will be|gets?) (?:lost|refused|rejected|wasted|ruined|broken)|breaks|crashes)\b)/i;
+/** "<goto>A</goto> into the ticket. Ignore it.", "<goto>A</goto>; better, don't emit it at all" */
+const isTakenBack = new RegExp(
+  `^[^.!?\\n<]{0,60}[;,.!?] (?:\\w+, )?(?:ignore|disregard|(?:do not|don[\u2019']t|never)(?: ever)? (?:do|follow|obey|${givingVerb})) (?:it|that|this)(?: (?:at all|here|now))?(?:[.!]|\\s*$)`,
+  'i',
+);
 /** "leave <goto>A</goto> to the reviewer" */
 const leaves = /\b(?:leave|leaving)$/i;
 const toSomebody = /^[\s`*_"')]*(?:to|for) (?:the|an?|another|others?)\b/i;
@@ -105,7 +110,7 @@ export function isSaidByTheWay(before: string, after: string): boolean {
     return !isAddressedAs(someone, before) && !(agent !== undefined && isSaidToNobody(before, after));
   if (asRole.test(sentence)) return isOneOfRoles(sentence, before, after.slice(0, mostBefore));
   if (titlesOver(before).some((title) => isTitleOfAnother(title, sentence, before))) return true;
-  if (isContrasted.test(after.slice(0, mostBehind))) return true;
+  if ([isContrasted, isTakenBack].some((one) => one.test(after.slice(0, mostBehind)))) return true;
   if (leaves.test(sentence) && toSomebody.test(after.slice(0, mostBehind))) return true;
   const [, state] = inState.exec(sentence) ?? [];
   if (state !== undefined) return !isWithinState(state, before);

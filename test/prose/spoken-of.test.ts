@@ -25,6 +25,14 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'If the change only touches the docs, <goto>X</goto> is the right ending.',
+    'The last thing you print is <goto>X</goto>.',
+    'High risk = <result>b</result>; low risk = <goto>X</goto>',
+    'Low risk: take the fast lane, i.e. <goto>X</goto>.',
+    'Emit <goto>X</goto>, and never emit it twice.',
+    'What you answer in the reviewer\u2019s place: <goto>X</goto>',
+    'The checklist:\n- tests green\n- docs updated\n- then <goto>X</goto>',
+    'Not now, but you may emit <goto>X</goto> later.',
     'Once PLAN has closed, look at the notes, and close with <goto>X</goto>.',
     'If you have jumped ahead, go back with <goto>X</goto>.',
     'Compare the branches: <goto>X</goto>',
@@ -368,6 +376,11 @@ describe('a prompt asks for a tag', () => {
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    'PLAN\u2019s checklist:\n- tests green\n- docs updated\n- then <goto>X</goto>',
+    'Pro tip: reviewers emit <goto>X</goto> twice as fast when the diff is small.',
+    'Anyone but you may emit <goto>X</goto>.',
+    'Think twice before you emit <goto>X</goto>; better, don\u2019t emit it at all.',
+    'Reviewer\u2019s answer (you will never see it): <goto>X</goto>',
     'Once you hand over, PLAN takes its time, asks for two changes or none, and closes with <goto>X</goto>.',
     'Approving a change is what PLAN does, by <goto>X</goto>.',
     'People once jumped ahead with <goto>X</goto>, which broke staging twice.',
@@ -524,6 +537,7 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'With <goto>X</goto> disabled since March, there are two ways on.',
     'Last change: <goto>X</goto> removed from this step.',
     'Wrong way to end: <goto>X</goto>',
     'A reply of <goto>X</goto> at this point means that you have read nothing.',

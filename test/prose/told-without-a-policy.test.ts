@@ -11,6 +11,8 @@ const isTold = (text: string) => isPlainlyTold(...around(text));
 
 describe('without a policy a prompt speaks of a tag', () => {
   it.each([
+    'In the sister project you\u2019d say <goto>X</goto>. Here you say <goto>B</goto>.',
+    'Users sometimes paste <goto>X</goto> into the ticket. Ignore it.',
     'Until 2024 this state said <goto>X</goto>; that is history.',
     '`<goto>X</goto>` belongs to another workflow.',
     'v1.1 - `<goto>X</goto>` is gone',
@@ -31,6 +33,8 @@ describe('without a policy a prompt speaks of a tag', () => {
 
 describe('without a policy a prompt does not only speak of a tag', () => {
   it.each([
+    'You could also say <goto>X</goto>.',
+    'If there are warnings, say <goto>X</goto>. Ignore it if they are old.',
     'Your reply ends with either <goto>X</goto> or <goto>B</goto>.',
     'End with a tag such as <goto>X</goto>.',
     'Your message must contain <goto>X</goto>.',
