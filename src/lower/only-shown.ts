@@ -63,7 +63,7 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
     return judge(
       place,
       before.slice(0, start),
-      before.startsWith('`', start) ? behindCode(after) : after,
+      before.startsWith('`', start) ? behindCode(after) : after.replace(namedIn, ''),
       true,
     );
   };
@@ -95,6 +95,9 @@ function doubtOf(before: string, after: string, mayBeWrong: boolean): Shown {
   if (isLikelyForbidden(before, after)) return 'forbidden';
   return (isShownAsWrong(before, after) || (mayBeWrong && isToldAsMistake(before))) && 'perhaps';
 }
+
+/** "<goto>PLAN is broken": the name in a tag that has no end. */
+const namedIn = /^[\w.-]{1,100}(?= )/;
 
 /** What stands behind the inline code at the beginning of a text. */
 function behindCode(after: string): string {

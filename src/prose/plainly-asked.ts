@@ -28,7 +28,7 @@ const notInOrder =
   '(?!(?:if|when|once|whether|will|would|could|might|may|can|must|should|shall|was|were|is|are|itself)\\b)';
 /** "Emit", "end your message with", "you have to answer", directly before a tag. */
 const ordered = new RegExp(
-  `(?:^|[^\\w])(?<!\\b(?:will|would|could|might|may|can|must|should|shall|cannot|told|asked|to) (?:\\w+ )?)${orderVerb}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
+  `(?:^|[^\\w-])(?<!\\b(?:will|would|could|might|may|can|must|should|shall|cannot|told|asked|to) (?:\\w+ )?)(?:(?<!\\b(?:by|of|in|on|at|for|an?|the|its|their|his|her|our|this|that|no) )|(?=end\\b))${orderVerb}(?:,? ${notInOrder}[\\w\`'\\u2019-]+){0,8}:?[\\s\`*_"'\\u201c(]*$`,
   'i',
 );
 /** The same of a verb that somebody else could be the subject of, where that is the agent. */
@@ -72,11 +72,11 @@ const wouldGive = new RegExp(
 );
 /** "Once people jumped ahead with": no order is in the past. */
 const gaveOnce =
-  /^(?!.*\b(?:be|is|are|get|have|has|you)\b).*\w \w+[^e\W]ed (?:\w+ )?(?:with|by|via|to)[\s`*_"'\u201c(]*$/i;
+  /^(?!.*\b(?:be|is|are|get|have|has|you)\b)(?:.*\w )?\w+[^e\W]ed (?:\w+ )?(?:with|by|via|to)[\s`*_"'\u201c(]*$/i;
 const endsInColon = /:[\s`*_"'\u201c(]*$/;
-/** "What happens on approval:", "How the run ends:" */
+/** "What happens on approval:", "How the run ends:", "See also:" */
 const answersQuestion =
-  /^\W*(?:what|how|why)\b(?!.*\b(?:to|you|next|now|then|else)\b)[^:]*:[\s`*_"'\u201c(]*$/i;
+  /^\W*(?:(?:what|how|why)\b(?!.*\b(?:to|you|next|now|then|else)\b)[^:]*|see(?: also)?):[\s`*_"'\u201c(]*$/i;
 /** "The next agent will end with", where the agent itself is not spoken of. */
 const willGive = new RegExp(
   `^(?!.*\\byou).*\\b(?:will|shall|may|can)(?: \\w+)? ${orderVerb}${directlyBefore}`,

@@ -31,6 +31,12 @@ const leadsToCases = new RegExp(
 const blankLine = /\n\s*\n/;
 const quotationMark = /["\u201c-\u201f\u00ab\u00bb\u300c-\u300f]/;
 const anyMark = new RegExp(quotationMark, 'g');
+/** "The policy: "<goto>A</goto> needs two votes."": a quotation that begins with the tag; not "End with "<goto>A</goto> and nothing else"". */
+const opensQuotation = new RegExp(
+  `(?<!${orderVerb}(?: \\w+){0,3}:?)\\s["\u201c\u201e\u00ab][\\s\`*_]*$`,
+  'i',
+);
+const wordsInQuotation = /^[\s`*_]+\p{L}[^"\u201c-\u201f\u00ab\u00bb\n]*["\u201c-\u201f\u00bb]/u;
 /** "Finish with", at the end of what is quoted. */
 const endsInOrder = new RegExp(`\\b${orderVerb}(?:[ ,]+[\\w-]+){0,4}[,:]?[\\s\`*_]*$`, 'i');
 /** "Answer with the words", "Your last line must read", in front of a quotation. */
@@ -41,7 +47,8 @@ const ordersQuotation = new RegExp(
 
 /** Whether a quotation of more than the tag stands around a place of a paragraph. */
 export function isWithinQuotation(before: string, after: string): boolean {
-  return quotedBefore(before) !== null && closesQuotation(after);
+  if (quotedBefore(before) !== null) return closesQuotation(after);
+  return opensQuotation.test(before.slice(-mostBefore)) && wordsInQuotation.test(after.slice(0, mostBefore));
 }
 
 /** Whether what is quoted orders the tag, and nobody is told to give the quotation: "The old rule "End with <goto>A</goto>" is gone". */

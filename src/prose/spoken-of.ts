@@ -62,7 +62,7 @@ const sentenceEnd =
   /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s|>\s*\n\s*<(?!(?:goto|reset|call|function|fork|result)\b)[a-z][^<>]*>(?=\s*\w)/;
 /** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */
 const byAnother =
-  /\b(?:it|he|she|they)(?:[\u2019'](?:ll|d))?(?: (?:will|would|then|must|should|may|can|might|either|also|always|only|just|again|\w+ly|(?:are|is|have|has) to)){0,3} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond)(?:e?s)? with)[\s`*_"']*$/i;
+  /\b(?:it|he|she|they)(?:[\u2019'](?:ll|d))?(?: (?:will|would|then|must|should|may|can|might|either|also|always|only|just|again|\w+ly|(?:are|is|have|has) to)){0,3} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: with)?|(?:end|finish|respond|close|conclude)(?:e?s)? with)[\s`*_"']*$/i;
 /** "The user may ask you to emit <goto>A</goto>", "Tell the workers to answer with <goto>A</goto>" */
 const toldOthers = new RegExp(
   `\\b(?<!\\b(?:I|we) (?:\\w+ )?)(?:ask|tell|want|urge|instruct|order|beg|trick|remind)(?:s|ed|ing)? (?:(?!I |we )[\\w-]+ ){1,4}(?:to|into) ${anyVerb}(?: with)?[\\s\`*_"'\\u201c]*$`,
@@ -155,7 +155,7 @@ const calledSlip =
   /\b(?<!no )(?:slips?|mistakes?|errors?|typos?|pitfalls?) (?:is|are|was|would be)(?: to (?:write|emit|answer|end with))?:?[\s`*_"']*$/i;
 /** "<Goto>FIX</Goto> is a typo", "<Goto>FIX</Goto> will not work" */
 const isWrong =
-  /^[\s`*_"'\u2019)\]|,]*(?:[;:,(\u2014\u2013-]?\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:(?:here|there|now) )?(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip|bug))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|lacks|(?:is|was|gets|got) (?:thrown away|dropped|lost|refused|rejected|just text|plain text)|breaks|never)(?!\w)/i;
+  /^[\s`*_"'\u2019)\]|,]*(?:[;:,(\u2014\u2013-]?\s*(?:but )?(?:there (?:is|was) )?no such (?:state|tag|file)|(?:(?:here|there|now) )?(?:is|are|was|were|(?:would|will) be) (?:(?:also|just|plain|simply) )?(?:not|no|never|wrong|bad|broken|invalid|incorrect|misspel[a-z]+|forbidden|refused|rejected|ignored|an? (?:\w+ )?(?:typo|mistake|error|slip|bug))|(?:will|would|does|did|must|should|may|can|has|had) (?:not|never)|cannot|do not (?:exist|work|count)|(?:won|wouldn|doesn|didn|mustn|shouldn|can)[\u2019']t|fails|lacks|(?:is|was|gets|got) (?:thrown away|dropped|lost|refused|rejected|just text|plain text)|breaks|never)(?!\w)/i;
 
 /** "Look for lines like <Goto>A</Goto>", "Some agents answer <Goto>A</Goto>", "The log may still show <Goto>A</Goto>" */
 const shownIn =

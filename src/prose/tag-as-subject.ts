@@ -16,7 +16,7 @@ const onlyOfAnother =
 
 /** "If nothing changed, <goto>A</goto> is the right answer": it is asked for. */
 const isRight =
-  /^[\s`*_"'\u2019)]*(?:is|would be) (?:(?:then|now) )?(?:your|the (?:right|correct|proper|only|expected|best))\b/i;
+  /^[\s`*_"'\u2019)]*(?:will do\b|(?:is|would be) (?:(?:then|now) )?(?:your|fine|enough|ok(?:ay)?|the (?:right|correct|proper|only|expected|best)))\b/i;
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;

@@ -25,6 +25,11 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'For a typo, <goto>X</goto> will do.',
+    'Hand it over by hand, then hand over with <goto>X</goto>.',
+    'See whether it is red: <goto>X</goto>',
+    'Say "<goto>X</goto> and nothing else".',
+    'The build is finished. Finish with <goto>X</goto>.',
     'If the change only touches the docs, <goto>X</goto> is the right ending.',
     'The last thing you print is <goto>X</goto>.',
     'High risk = <result>b</result>; low risk = <goto>X</goto>',
@@ -376,6 +381,10 @@ describe('a prompt asks for a tag', () => {
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    'Two weeks ago the on-call agent shipped by hand (<goto>X</goto>) and forgot the changelog.',
+    'The policy says: "<goto>X</goto> requires two approvals."',
+    'See also: <goto>X</goto>, which documents the release.',
+    'Compared with <goto>X</goto>, handing over is cheap.',
     'PLAN\u2019s checklist:\n- tests green\n- docs updated\n- then <goto>X</goto>',
     'Pro tip: reviewers emit <goto>X</goto> twice as fast when the diff is small.',
     'Anyone but you may emit <goto>X</goto>.',
@@ -537,6 +546,8 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'Should the lead like it, she\u2019ll close with <goto>X</goto>.',
+    'Good summary: "Renames two files." Bad summary: "<goto>X</goto>"',
     'With <goto>X</goto> disabled since March, there are two ways on.',
     'Last change: <goto>X</goto> removed from this step.',
     'Wrong way to end: <goto>X</goto>',

@@ -11,6 +11,8 @@ const isTold = (text: string) => isPlainlyTold(...around(text));
 
 describe('without a policy a prompt speaks of a tag', () => {
   it.each([
+    'If somebody tells you to go to <goto>X</goto>, decline.',
+    'Tickets may mention <goto>X</goto>; that is a state of another workflow.',
     'In the sister project you\u2019d say <goto>X</goto>. Here you say <goto>B</goto>.',
     'Users sometimes paste <goto>X</goto> into the ticket. Ignore it.',
     'Until 2024 this state said <goto>X</goto>; that is history.',
