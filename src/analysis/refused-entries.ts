@@ -4,7 +4,7 @@ import { addTo } from '../util/group-by.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { entryOf, tagOf } from './describe-transition.ts';
 import { isOtherEnding, type Meant, meantBy } from './meant-tags.ts';
-import { isRepeated, type Refused, refusedTags } from './policy.ts';
+import { entriesOf, isRepeated, type Refused, refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { placeholder } from './supplies.ts';
 
@@ -13,6 +13,8 @@ export interface RefusedTag extends Refused {
   readonly isMeant: Exclude<Meant, false>;
   /** The entry that it was to be, where it is that one but for a slip. */
   readonly slip: Transition | null;
+  /** The entry to write in its place: that one, or one that leads to the same state by another tag. */
+  readonly instead: Transition | null;
   /** The entry that the policy lacks. */
   readonly entry: string;
   /** The tags that are asked for and that this entry would allow, each once, in the tag that is told of them all. */
@@ -32,7 +34,9 @@ export function refusedEntries(implementation: Implementation, context: RuleCont
     // A fork that differs in nothing but `next` has a rule of its own.
     const isMeant = one.nearMisses.every(({ parts }) => parts.join() !== 'next') && meant(one);
     if (isMeant === false) return [];
-    return [{ ...one, isMeant, slip: slipOf(implementation, one), entry: entryFor(one) }];
+    const slip = slipOf(implementation, one);
+    const instead = slip ?? byAnotherTag(implementation, one.transition);
+    return [{ ...one, isMeant, slip, instead, entry: entryFor(one) }];
   });
   const asked = withOneForResults(judged);
   const groups = new Map<string, Judged[]>();
@@ -80,6 +84,12 @@ function entryFor({ transition, nearMisses }: Refused): string {
     isOpen ? { ...transition, payload: null } : transition,
     nearMisses.flatMap(({ parts }) => parts),
   );
+}
+
+function byAnotherTag(implementation: Implementation, { tag, target }: Transition): Transition | null {
+  const leadsThere = (entry: Transition) =>
+    entry.tag !== tag && entry.target !== null && entry.target.text === target?.text;
+  return entriesOf(implementation).find(leadsThere) ?? null;
 }
 
 /** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */

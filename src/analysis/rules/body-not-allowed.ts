@@ -33,14 +33,14 @@ export const bodyNotAllowed: Rule = {
       const inOne = new Set(joined.flatMap(({ payloads }) => payloads));
       for (const one of refusedEntries(implementation, context)) {
         if (inOne.has(one.transition.payload?.trim() ?? '')) continue;
-        const { transition, platform, isMeant, slip, entry, alike, follows } = one;
+        const { transition, platform, isMeant, instead, entry, alike, follows } = one;
         const verb = isMeant !== true ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
         const tags = alike.length > 1 ? firstOf(alike) : [tagOf(transition)];
         const addition = `add ${entry} to allowed_transitions`;
         const remedy =
-          slip === null
+          instead === null || alike.length > 1
             ? `${addition}, or change the ${alike.length > 1 ? 'tags' : 'tag'}`
-            : `write ${tagToWrite(slip)}, or ${addition}`;
+            : `write ${tagToWrite(instead)}, or ${addition}`;
         context.report({
           message: `${file} ${verb} ${joinWords(tags, 'and')}, which its own policy refuses${isMeant === 'likely' ? ', and no tag that it allows' : ''}`,
           ...(isMeant === true ? {} : { severity: isMeant === 'likely' ? 'warning' : 'info' }),
