@@ -27,6 +27,8 @@ const actsLater =
   /(?<![\w-])([\w-]+)[`*)\],]* (?:will|would|shall|may|can|must|should)\b(?!.*(?:,\s*(?:so|then|and|but)\b|;))/g;
 /** "In PLAN the agent may" */
 const isWithin = /^\W*(?:in|at|within|inside) [`*]*([\w-]+)/i;
+/** "Make it easy for PLAN to answer with" */
+const forOf = /\bfor [`*]*([\w-]+)[`*]* to [^,;:]*$/;
 /** "that is what PLAN does, by" */
 const actsSo = /(?<![\w-])([\w-]+)(?:\.md)?[`*]* [a-z]+s,? (?:by|with|through|via)[\s`*_"']*$/;
 /** "Unlike in PLAN, where you": what follows is done there. */
@@ -71,6 +73,7 @@ function namesActing(line: string): string[] {
   const names = [
     actsAs.exec(withoutCondition(clauseOfLine(line)))?.[1],
     actsSo.exec(sentence)?.[1],
+    forOf.exec(sentence)?.[1],
     isWithin.exec(sentence)?.[1],
     whereOf.exec(sentence)?.[1],
     hasActed.exec(sentence.split(/,\s/).at(-1) ?? '')?.[1],

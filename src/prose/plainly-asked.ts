@@ -104,7 +104,7 @@ const intoText =
 const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\))?,?\s*/g;
 /** "# Glossary", "Changelog:": what stands below is explained, or was so. */
 const explains =
-  /^\W*(?:(?:[\w-]+ ){0,3}(?:glossary|legend|vocabulary|terminology|notation|change ?log|release notes)|(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:terms|syntax|background|history|changes|versions?)|(?:previous|former|old|earlier) (?:versions?|prompts?|workflows?|states?|tags?|answers?|endings?|rules|ways?|forms?|names?|transitions?)|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)(?: (?:of|in|from|until|for)\b.*)?\W*$/i;
+  /^\W*(?:(?:[\w-]+ ){0,3}(?:glossary|legend|cheat ?sheet|vocabulary|terminology|notation|change ?log|release notes)|(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:terms|syntax|background|history|changes|versions?)|(?:previous|former|old|earlier) (?:versions?|prompts?|workflows?|states?|tags?|answers?|endings?|rules|ways?|forms?|names?|transitions?)|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)(?: (?:of|in|from|until|for)\b.*)?\W*$/i;
 /** "You will see the votes of three members, e.g.", over a list */
 const givesBelow =
   /^\W*(?:here,? )?you(?:[\u2019']ll| will| may| can| might)? (?:then )?(?:see|find|get|receive|meet)\b[^.;!?]*(?:[:,]|e\.g\.)\W*$/i;

@@ -25,6 +25,8 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'When it is time for PLAN to begin, answer with <goto>X</goto>.',
+    'Wait for PLAN to finish; then finish with <goto>X</goto>.',
     'For a typo, <goto>X</goto> will do.',
     'Hand it over by hand, then hand over with <goto>X</goto>.',
     'See whether it is red: <goto>X</goto>',
@@ -381,6 +383,8 @@ describe('a prompt asks for a tag', () => {
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    'Make it easy for PLAN to answer with <goto>X</goto>.',
+    'Tag cheat sheet for the whole workflow:\n\n- <result>b</result> ends\n- <goto>X</goto> deploys',
     'Two weeks ago the on-call agent shipped by hand (<goto>X</goto>) and forgot the changelog.',
     'The policy says: "<goto>X</goto> requires two approvals."',
     'See also: <goto>X</goto>, which documents the release.',
