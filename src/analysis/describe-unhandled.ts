@@ -28,6 +28,7 @@ export function helpForUnhandled(unhandled: UnhandledPayload): string {
     meant,
     end,
     isOfCallee,
+    table,
   } = unhandled;
   if (end === 'names no state') {
     const state = `add a ${called(spelling)}`;
@@ -36,14 +37,18 @@ export function helpForUnhandled(unhandled: UnhandledPayload): string {
     return unwritableReason(spelling, false) === null ? `${state}, or ${branch}` : `add ${branch}`;
   }
   const quoted = JSON.stringify(spelling);
+  const addition =
+    table === undefined
+      ? `add a branch for ${quoted} in ${file}`
+      : `add the key ${quoted} to the table ${table} in ${file}`;
   if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
   if (end === 'is not spoken of' && meant === null)
     return `say in ${file} what to do when {{result}} is ${quoted}`;
   // Where the callee goes on to another state, the answer that it was to give itself may be missing.
   if (meant !== null && !isOfCallee && !isNear(meant, spelling))
-    return `add a branch for ${quoted} in ${file}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
+    return `${addition}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
   if (meant !== null) return `nothing sends ${JSON.stringify(meant)}: write ${quoted} there in ${file}`;
-  return `add a branch for ${quoted} in ${file}`;
+  return addition;
 }
 
 /** A name that a target can be. */

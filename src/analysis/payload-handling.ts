@@ -1,9 +1,9 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
 import { type Folding, foldBlanks, foldsCase, foldText } from '../util/folding.ts';
-import { globMatcher } from '../util/glob.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
+import { beyondGlobs, coreOf, fixedPart, mayFit, type SameText } from './payload-patterns.ts';
 import { endingsOf } from './script-endings.ts';
 
 /** The payloads with which a script can end in some way. */
@@ -24,6 +24,8 @@ export interface Unhandled {
   readonly meant: string | null;
   /** The payload as it has to be written there, or what is made of it. */
   readonly spelling: string;
+  /** The table that lacks it as a key. */
+  readonly table?: string;
 }
 
 /**
@@ -48,12 +50,13 @@ export function unhandledBy(
   const near = slips.find(inOtherCase) ?? nearestName(text, slips);
   const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
   const end = endOf(implementation, script, text, { hasImplicit: implicit !== null, isSlip: near !== null });
-  const told = ({ span, ...handled }: HandledPayloads) => ({
+  const told = ({ span, table, ...handled }: HandledPayloads) => ({
     place: { file, span },
     meant,
     spelling: spellingFor(text, handled),
+    ...(table === undefined ? {} : { table: table.name }),
   });
-  if (end !== null) return { end, ...told(first) };
+  if (end !== null) return { end: first.table?.ends === true ? 'fails' : end, ...told(first) };
   // A script that goes on all the same may mean to, unless it names something that nobody sends, and nothing else or a slip.
   const isSlip =
     meant !== null &&
@@ -182,19 +185,6 @@ export function misspeltBeginning(
   return { ...slip, end: end ?? 'goes with the rest' };
 }
 
-/** `OK` of `*OK*`. */
-function coreOf(glob: string): string {
-  return glob.replace(/^\*|\*$/g, '');
-}
-
-/** Signs of patterns other than `*` and `?`. */
-const beyondGlobs = /[[\]\\()|{}!+@'"$]/;
-
-/** What all begins with that fits a pattern of a shell; null where that is not known. */
-function fixedPart(glob: string): string | null {
-  return beyondGlobs.test(glob) ? null : (/^[^*?]*/.exec(glob)?.[0] ?? null);
-}
-
 /** Whether a payload may fit what only a run settles, or whether all that becomes of another one can become of it too. */
 function isSameOf(
   implementation: Implementation,
@@ -221,8 +211,6 @@ function spellingFor(
   const isUpper = payloads.length > 0 && payloads.every((one) => one.text === one.text.toUpperCase());
   return isUpper ? bare.toUpperCase() : bare.toLowerCase();
 }
-
-type SameText = (one: string, other: string) => boolean;
 
 /** Whether two payloads are the same to a script. PowerShell compares without regard to letter case where it can. */
 function sameText({ kind }: Implementation, folding: Folding): SameText {
@@ -286,14 +274,4 @@ export function mayBegin(
 export function isDoubtful({ doubtful = [] }: PayloadSet, text: string): boolean {
   const isSame: SameText = (one, other) => foldText(one, 'both') === foldText(other, 'both');
   return doubtful.some((glob) => isSame(glob, text) || mayFit(glob, text, isSame));
-}
-
-/**
- * Whether a text may fit a pattern of a shell, in which letter case counts as it does for `isSame`; of patterns other
- * than `*` and `?` nothing is known.
- */
-export function mayFit(glob: string, text: string, isSame: SameText): boolean {
-  if (glob.length > 200 || beyondGlobs.test(glob)) return true;
-  const folded = (one: string) => (isSame('a', 'A') ? one.toLowerCase() : one);
-  return globMatcher(folded(glob))(folded(text));
 }

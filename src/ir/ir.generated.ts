@@ -396,6 +396,7 @@ export interface HandledPayloads {
   readonly rest: boolean;
   readonly folding: Folding;
   readonly span: IrSpan;
+  readonly table?: AskedTable;
 }
 export interface HandledPayload {
   readonly text: string;
@@ -404,6 +405,16 @@ export interface HandledPayload {
 export interface HandledPattern {
   readonly glob: string;
   readonly span: IrSpan;
+}
+/**
+ * They are the keys of this table of the script; absent where they are none.
+ */
+export interface AskedTable {
+  readonly name: string;
+  /**
+   * Whether the script ends there where it has no such key, as under `set -u`.
+   */
+  readonly ends: boolean;
 }
 export interface BrokenTag {
   readonly message: string;

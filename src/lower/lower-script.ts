@@ -68,7 +68,7 @@ export function lowerScript(
   });
   const handled: HandledPayloads[] = behaviour.handled
     .slice(0, mostPayloads)
-    .map(({ patterns, folding, span }) => {
+    .map(({ patterns, folding, span, table }) => {
       const texts = patterns.filter((pattern) => pattern.kind === 'text');
       const globs = patterns.filter((pattern) => pattern.kind === 'glob');
       return {
@@ -80,6 +80,7 @@ export function lowerScript(
           globs.length > mostPayloads,
         folding,
         span,
+        ...(table === undefined ? {} : { table }),
       };
     });
   const context = { file: source.name, origin: 'script', certainty: 'mention', reported: false } as const;

@@ -2,6 +2,12 @@ import type { Span } from '../../source/span.ts';
 import type { Text } from './program.ts';
 import type { Expression } from './values.ts';
 
+/** The table of which a text is to be a key; `ends`: for any other text `set -u` ends the script. */
+export interface AskedTable {
+  readonly name: string;
+  readonly ends: boolean;
+}
+
 /**
  * What the success of a test means. A comparison names what is compared (`subject`, in the script's own words
  * without quotes), with what (`value`; `-z X` is a comparison of X with the empty text, `-n X` one that is not

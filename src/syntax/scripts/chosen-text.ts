@@ -1,4 +1,5 @@
 import type { Span } from '../../source/span.ts';
+import type { AskedTable } from './asked.ts';
 import type { Arm, Pattern, Piece, Text } from './program.ts';
 
 /** What leads to more ways than are followed is left to the run. */
@@ -18,7 +19,7 @@ export function chosenText(
   subject: Text,
   element: (key: string) => Text,
   missing: Text | null,
-  { within, place }: { readonly within: Span; readonly place: Span },
+  { within, place, table }: { readonly within: Span; readonly place: Span; readonly table: AskedTable },
 ): Piece {
   const arm = (pattern: Pattern, text: Text): Arm => ({
     patterns: [pattern],
@@ -29,7 +30,7 @@ export function chosenText(
   if (missing !== null) arms.push(arm({ kind: 'any', span: within }, missing));
   return {
     kind: 'captured',
-    body: { kind: 'switch', subject, arms, leftOver: 'no key', span: place },
+    body: { kind: 'switch', subject, arms, leftOver: table, span: place },
     span: place,
   };
 }

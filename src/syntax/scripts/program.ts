@@ -1,7 +1,7 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
-import type { Fact, Pattern } from './asked.ts';
+import type { AskedTable, Fact, Pattern } from './asked.ts';
 import type {
   EarlyEnd,
   Finder,
@@ -140,7 +140,7 @@ type BareCommand =
       /** Upper and lower case are told apart where the dialect does not. */
       readonly isExact?: true;
       /** Nobody expects what the arms leave over: it may be nothing, as of `[0-4]*` and `[5-9]*`, or a table has no such key. */
-      readonly leftOver?: 'perhaps nothing' | 'no key';
+      readonly leftOver?: 'perhaps nothing' | AskedTable;
       readonly span: Span;
     }
   /**
@@ -157,8 +157,8 @@ type BareCommand =
       readonly asksForLine?: true;
       /** The variables that its condition reads, and what each gets of a line; null: only a run knows. */
       readonly parts?: readonly LinePart[];
-      /** There is a line to be read by its condition in the first round. */
-      readonly hasLine?: true;
+      /** There is a line to be read by its condition in the first round, or always, as of `tail -f`. */
+      readonly hasLine?: true | 'always';
       /** Where nothing leaves it before, it ends with a failure: `select` at the end of its input. */
       readonly failsAtEnd?: true;
       /** The variable that each round sets. */

@@ -23,23 +23,26 @@ export function isRead(name: string, text: string): boolean {
   return new RegExp(`\\$\\{?${name}\\b`).test(text);
 }
 
+/** Whether a sticky pattern fits a text at a place. */
+export function fitsAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
 /**
- * Whether a name stands nowhere in a script but where its value is written, at `at`, and where it is plainly read, as `read`
- * says, which is sticky; `isExact`: in this case of letters: what else is done to a variable, and how often, has too many forms to know all of them. Linear.
+ * Whether a name stands nowhere in a script but where its value is written, at `at`, and where nothing can be done to the variable, as
+ * `isHarmless` says; `isExact`: in this case of letters: what else is done to a variable, and how often, has too many forms to know
+ * all of them. Linear.
  */
 export function isWrittenOnce(
   script: { readonly text: string },
   name: string,
   at: number,
-  read: RegExp,
+  isHarmless: (at: number) => boolean,
   isExact = false,
 ): boolean {
   // A name with letters beyond ASCII is no word here.
   const all = wordsOf(script).get(name.toLowerCase()) ?? [];
   const places = isExact ? all.filter((start) => script.text.startsWith(name, start)) : all;
-  const isRead = (start: number) => {
-    read.lastIndex = start;
-    return read.test(script.text);
-  };
-  return places.includes(at) && places.every((start) => start === at || isRead(start));
+  return places.includes(at) && places.every((start) => start === at || isHarmless(start));
 }

@@ -94,6 +94,8 @@ describe('scripts of the checkout', () => {
       'test/rules/target-missing/invalid-table-by-elements/START.sh',
       'test/rules/target-missing/valid-table-by-elements/BOOK.sh',
       'test/rules/target-missing/valid-table-by-elements/START.sh',
+      'test/rules/target-missing/valid-table-that-may-change/CALCULATED.sh',
+      'test/rules/target-missing/valid-table-that-may-change/UNSET.sh',
       'test/rules/unreadable-file/invalid-merge-conflict/REVIEW.sh',
       // Counting in a branch.
       'test/rules/variable-unbound/invalid-set-for-nothing/FAILED.sh',

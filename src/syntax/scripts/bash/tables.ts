@@ -1,16 +1,18 @@
 import { type Span, span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { memo } from '../../../util/memo.ts';
+import type { AskedTable } from '../asked.ts';
 import { constantOf, failed, mayFail, succeed, variablePiece } from '../build-command.ts';
 import { chosenText, elementName, mostElements } from '../chosen-text.ts';
 import { mostAmong } from '../each.ts';
 import type { Command, Piece, Text } from '../program.ts';
-import { hasWord, isWrittenOnce } from '../written-once.ts';
+import { fitsAt, hasWord, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 import { calculationOf } from './expressions.ts';
 import { noteLostKeys } from './lost-keys.ts';
 import type { Mode, Scan } from './scan.ts';
 import { ownVariables } from './shell-variables.ts';
+import { maySetAt } from './unseen-setters.ts';
 
 /** The keys of an array that a script writes down once and never changes, such as `declare -A next=([ok]=SHIP [bad]=FIX)`. */
 export interface Table {
@@ -38,7 +40,9 @@ export function assignElements(
   if (changing.has(name) || ownVariables.has(name)) return [];
   const elements = elementsIn(text, list, isAssociative);
   const at = text.lastIndexOf(name, list.start);
-  if (elements === null || isJoined(context) || !isWrittenOnce(context, name, at, read, true)) return [];
+  const isHarmless = (place: number) => fitsAt(read, text, place) || !maySetAt(context, place);
+  if (elements === null || isJoined(context) || !isWrittenOnce(context, name, at, isHarmless, true))
+    return [];
   tables.set(name, { isAssociative, keys: [...elements.keys()], elements: [...elements.values()] });
   return elements.size > mostElements
     ? []
@@ -76,11 +80,11 @@ function writtenTable(context: BashContext, name: string): Table | null {
   const elements = new Map<string, Piece>();
   let isRead = false;
   for (const { index } of text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))) {
-    read.lastIndex = index;
-    if (read.test(text)) {
+    if (fitsAt(read, text, index)) {
       isRead ||= elements.size > 0;
       continue;
     }
+    if (!maySetAt(context, index)) continue;
     const { key, value } = (index === lineStart(text, index) && elementAt(text, index, single)) || {};
     if (isRead || key === undefined || value === undefined || elements.has(key)) return null;
     elements.set(key, value);
@@ -177,14 +181,20 @@ export function readElement(
   if (!isKnown && chosen !== null && (isAssociative || /^-?\d/.test(chosen))) return false;
   // The key of an array without names is a number.
   const calculation = isAssociative ? undefined : calculationOf(scan.context, key, null);
+  const ends = isDemanded && scan.context.nounset === 'on' && scan.context.subshells === 0;
+  const asked = { name, ends };
   const by: Text = isAssociative ? subject : [{ kind: 'unknown', span: within, harmless: true, calculation }];
-  if (!isKnown && isDemanded) scan.context.before.push(askForKey(keys, by, mayBeUnset(place), place));
+  if (!isKnown && isDemanded) scan.context.before.push(askForKey(asked, keys, by, mayBeUnset(place), place));
   const missing = () =>
     fallback === undefined ? null : scan.readPart(scan, within.end + 3, place.end - 1, modeOfDefault);
   scan.pieces.push(
     isKnown
       ? variable(name, chosen, place)
-      : chosenText(keys, by, (one) => [variable(name, one, place)], missing(), { within, place }),
+      : chosenText(keys, by, (one) => [variable(name, one, place)], missing(), {
+          within,
+          place,
+          table: asked,
+        }),
   );
   if (!isKnown && scan.mode === 'argument') scan.splits = true;
   scan.at = place.end;
@@ -217,17 +227,29 @@ export function hasElement(context: BashContext, place: Span | undefined, isName
   const [, name = '', variable = ''] = (isName ? askedByName : asked).exec(context.slice(place)) ?? [];
   const table = context.tables.get(name);
   if (!table?.isAssociative || table.keys.length > mostElements) return null;
-  return askForKey(table.keys, [variablePiece(context.nameOf(variable), place)], failed, place);
+  return askForKey(
+    { name, ends: false },
+    table.keys,
+    [variablePiece(context.nameOf(variable), place)],
+    failed,
+    place,
+  );
 }
 
 /** Succeeds where a text is one of these keys, and else does what is given. */
-function askForKey(keys: readonly string[], subject: Text, otherwise: Command, place: Span): Command {
+function askForKey(
+  table: AskedTable,
+  keys: readonly string[],
+  subject: Text,
+  otherwise: Command,
+  place: Span,
+): Command {
   const patterns = keys.map((text) => ({ kind: 'text', text, span: place }) as const);
   const arms = [
     { patterns, body: succeed, next: 'leave' },
     { patterns: [{ kind: 'any', span: place }], body: otherwise, next: 'leave' },
   ] as const;
-  return { kind: 'switch', subject, arms, span: place };
+  return { kind: 'switch', subject, arms, leftOver: table, span: place };
 }
 
 function variable(name: string, key: string, place: Span): Piece {

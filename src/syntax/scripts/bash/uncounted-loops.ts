@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { isWrittenOnce } from '../written-once.ts';
+import { fitsAt, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 import { setsUnseen } from './unseen-setters.ts';
 
@@ -48,5 +48,6 @@ function fixedNumber(context: BashContext, word: string, before: number): number
     `(?<=\\$|\\$\\{)${word}(?![\\w[:=])|(?<=\\(\\(\\s{0,3})${word}(?=\\s*[<>])|(?<=[<>]=?\\s{0,3})${word}(?![\\w=])`,
     'y',
   );
-  return isWrittenOnce(context, word, set.index, read, true) ? Number(set[1] ?? set[2]) : null;
+  const isHarmless = (at: number) => fitsAt(read, context.text, at);
+  return isWrittenOnce(context, word, set.index, isHarmless, true) ? Number(set[1] ?? set[2]) : null;
 }

@@ -1,4 +1,5 @@
 import { memo } from '../../../util/memo.ts';
+import { fitsAt } from '../written-once.ts';
 
 interface Script {
   readonly text: string;
@@ -18,7 +19,7 @@ export const setsUnseen = memo(
 
 /** What sets variables by their names besides `name=`. */
 const setters =
-  'declare|export|for|getopts|let|local|mapfile|printf[ \\t]+-v|read|readarray|readonly|select|typeset|unset|wait';
+  'coproc|declare|export|for|getopts|let|local|mapfile|printf[ \\t]+-v|read|readarray|readonly|select|typeset|unset|wait';
 
 /** Whether a script may set a variable, or take it away, in another way than by `name=`; linear. */
 export function isSetOtherwise(name: string, { text }: Script): boolean {
@@ -29,4 +30,24 @@ export function isSetOtherwise(name: string, { text }: Script): boolean {
     `\\{${name}:?=`,
   ];
   return new RegExp(ways.join('|')).test(text);
+}
+
+const setBehind = /\w+(?:\+\+|--|[-+*/%&|^]?=|\[|\}[<>])/y;
+const setInFront = new RegExp(
+  `(?:^|[;&|({!\`'"]|\\b(?:then|do|else|while|until|if|time|command|builtin)\\b|=\\S*)[ \\t]*(?:${setters})[ \\t]`,
+);
+/** A word that is longer than the name, such as a path or an option; a key, and a value. */
+const partInFront = /[/.:@%=[\\-]$/;
+const partBehind = /\w+(?:[/.:@%-]\w|[/*?])/y;
+/** As much of a line is looked at. */
+const mostInFront = 200;
+
+/** Whether a variable may be set, or be used for a name, where its name stands, and is not only a part of a path, a comment or a sentence. */
+export function maySetAt(script: Script, at: number): boolean {
+  const { text } = script;
+  const front = text.slice(Math.max(0, at - mostInFront), at).replace(/\\\r?\n/g, ' ');
+  const [line = ''] = front.split(/\n|;[ \t]*(?:do|then)\b/).slice(-1);
+  if (setsUnseen(script) || /\$\{?[#!]?$|\(\(/.test(line)) return true;
+  if (/^[ \t]*#/.test(line) || partInFront.test(line) || fitsAt(partBehind, text, at)) return false;
+  return fitsAt(setBehind, text, at) || setInFront.test(line);
 }

@@ -2,6 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import { clipText } from '../../../util/cut-text.ts';
 import type { Folding } from '../../../util/folding.ts';
 import type { MisnamedTag } from '../../misnamed-tags.ts';
+import type { AskedTable } from '../asked.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Pattern, Status } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
@@ -46,6 +47,8 @@ export interface HandledPayloads {
   readonly patterns: readonly Pattern[];
   readonly folding: Folding;
   readonly span: Span;
+  /** They are the keys of a table. */
+  readonly table?: AskedTable;
 }
 
 /** How one way through a script ends. */

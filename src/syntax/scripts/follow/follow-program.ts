@@ -1,8 +1,7 @@
 import type { Span } from '../../../source/span.ts';
-import type { Folding } from '../../../util/folding.ts';
 import { partsOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
-import type { Command, CommandOf, Pattern, Program, Range } from '../program.ts';
+import type { Command, CommandOf, Program, Range } from '../program.ts';
 import { settled } from './awaited.ts';
 import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
@@ -288,8 +287,8 @@ export class Follower {
   }
 
   /** Keeps what a `case` on the payload tells apart. */
-  notePayloads(place: Span, patterns: readonly Pattern[], folding: Folding): void {
-    this.handled.set(place.start, { patterns, folding, span: place });
+  notePayloads(handled: HandledPayloads): void {
+    this.handled.set(handled.span.start, handled);
   }
 }
 

@@ -27,14 +27,15 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   const value = follower.evaluator.only(subject, path);
   const payload = payloadAsked(subject, path, follower, isExact);
   if (payload !== null && !isNamed(path))
-    follower.notePayloads(
-      span,
-      [
+    follower.notePayloads({
+      patterns: [
         ...arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
         ...(leftOver === 'perhaps nothing' ? [{ kind: 'any', span } as const] : []),
       ],
-      payload.folding,
-    );
+      folding: payload.folding,
+      span,
+      ...(typeof leftOver === 'object' ? { table: leftOver } : {}),
+    });
   const text = constantText(value);
   const [asked, next] = subject;
   const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;

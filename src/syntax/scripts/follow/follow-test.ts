@@ -76,11 +76,8 @@ function notePayload(follower: Follower, fact: Fact, path: Path): void {
   const question = fact.value === '' ? null : questionOn(follower, fact, path);
   const span = question?.subject[0]?.span;
   if (question === null || span === undefined) return;
-  follower.notePayloads(
-    span,
-    [...question.patterns.flatMap(question.sources), { kind: 'any', span }],
-    question.folding,
-  );
+  const patterns = [...question.patterns.flatMap(question.sources), { kind: 'any', span } as const];
+  follower.notePayloads({ patterns, folding: question.folding, span });
 }
 
 /** The way on which a test came out so that only a run decides. */

@@ -1,7 +1,7 @@
 import { constantOf } from '../build-command.ts';
 import { elementName, mostElements } from '../chosen-text.ts';
 import type { Command, Text } from '../program.ts';
-import { isWrittenOnce } from '../written-once.ts';
+import { fitsAt, isWrittenOnce } from '../written-once.ts';
 import type { PowerShellContext } from './context.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import type { Expression, ExpressionOf, Statement, Variable } from './tree.ts';
@@ -21,7 +21,9 @@ export function assignElements(
     (written.kind !== 'map' && (isText(written) || written.kind === 'number' || !isList(written)))
   )
     return [];
-  if (!isWrittenOnce(context.tree, name, place.end - name.length, read)) return [];
+  const { tree } = context;
+  const isHarmless = (at: number) => fitsAt(read, tree.text, at);
+  if (!isWrittenOnce(tree, name, place.end - name.length, isHarmless)) return [];
   const elements =
     written.kind === 'map' ? elementsOfMap(written.entries, context) : elementsOfList(written, context);
   if (elements === null || elements.size === 0 || elements.size > mostElements) return [];

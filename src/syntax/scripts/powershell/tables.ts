@@ -28,7 +28,8 @@ export function elementOf(
   const within = step.index.span;
   // The key of a list is a number.
   const by: Text = table.isMap ? subject : [{ kind: 'unknown', span: within, harmless: true }];
-  return [chosenText(table.keys, by, element, null, { within, place })];
+  const asked = { name: object.name, ends: false };
+  return [chosenText(table.keys, by, element, null, { within, place, table: asked })];
 }
 
 /** All elements of such a list; null for anything else, as a table has no order. */

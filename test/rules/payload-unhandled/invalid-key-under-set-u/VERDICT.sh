@@ -1,0 +1,3 @@
+set -u
+declare -A NEXT=([ok]=PLAN [bad]=BUILD)
+echo "<goto>${NEXT[$RAYMOND_RESULT]}</goto>"
