@@ -134,6 +134,14 @@ function sorted(
   return { options, others, isOpen };
 }
 
+/** Whether nothing but what stands around a command ends it. */
+export function runsForEver(source: string, script: Script): boolean {
+  const [name = '', ...words] = [...source.matchAll(word)]
+    .slice(0, mostWords)
+    .map(([text]) => knownPart(text));
+  return asksSomebody(name, () => words, script)?.isEndless === true;
+}
+
 /** What is told of a command that asks somebody, or never ends, at the words that it is known by. */
 export function askingOutcome({ command, which, help, isEndless }: Asking, place: Span): LostOutcome {
   const message = isEndless

@@ -3,6 +3,7 @@ import { outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
+import { withPipe } from './loops.ts';
 import { asksPipe, notePipe, printsTag } from './lost-statuses.ts';
 import { PlainNode } from './plain/plain-node.ts';
 import { asked } from './redirected.ts';
@@ -210,8 +211,10 @@ function readUnits(
     const place = placeOf([unit]) ?? fail();
     const read = () => (units.length === 1 ? readPart() : context.piped.within(context, place, readPart));
     if (index === units.length - 1) {
-      const last = read();
-      if (piped === null) return last;
+      const alone = read();
+      if (piped === null) return alone;
+      const inFront = units.slice(0, -1).map((one) => context.slice(placeOf([one]) ?? fail()));
+      const last = withPipe(context, alone, inFront);
       areSafe &&= isSafe || endsAs(last, piped);
       const own = last === piped ? last : apart(last);
       const whole = placeOf(units);

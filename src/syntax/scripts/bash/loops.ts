@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { runsForEver } from '../asks-somebody.ts';
 import { failed, partsOf, perhaps, sequence, succeed } from '../build-command.ts';
 import { countedNumbers } from '../counted-values.ts';
 import { type Each, mostAmong } from '../each.ts';
@@ -62,6 +63,17 @@ export function withInput(command: Command, input: Text): Command {
 
 export function holdsLine(input: Text): boolean {
   return input.some((piece) => piece.kind === 'literal' && piece.text.includes('\n'));
+}
+
+/** A program that hands on what it reads, line by line. */
+const handsOn = /^(?:grep|jq|tr|cut)\b(?!.*\s-\w*m)/;
+
+/** A loop at the end of a pipe that reads lines of which there are always more: it ends by its body alone. */
+export function withPipe(context: BashContext, loop: Command, inFront: readonly string[]): Command {
+  const [first = '', ...others] = inFront;
+  if (loop.kind !== 'loop' || loop.asksForLine !== true || !others.every((one) => handsOn.test(one)))
+    return loop;
+  return runsForEver(first, context) ? { ...loop, hasLine: 'always' } : loop;
 }
 
 /** `read X`, or `read X || [ -n "$X" ]`. */

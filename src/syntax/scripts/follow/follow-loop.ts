@@ -173,7 +173,8 @@ function ask(
   follower.loops.pop();
   // `continue` succeeds, which ends a loop with `until`.
   if (until) frame.breaks.push(...frame.continues.splice(0));
-  if (hasLine && isFirst) return [yes, no.map((path) => ({ ...path, sure: false })), frame];
+  if (hasLine === 'always' || (hasLine && isFirst))
+    return [yes, no.map((path) => ({ ...path, sure: false })), frame];
   return until ? [no, yes, frame] : [yes, no, frame];
 }
 

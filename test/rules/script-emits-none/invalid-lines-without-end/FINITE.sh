@@ -1,0 +1,6 @@
+cat app.log | while read -r line; do
+  case $line in
+    *ERROR*) echo "<goto>FIX</goto>"; exit 0 ;;
+  esac
+done
+exit
