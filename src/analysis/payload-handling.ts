@@ -66,7 +66,9 @@ export function unhandledBy(
       (!rest || isSlip) &&
       (payloads.some((one) => one.text === meant) || patterns.some(({ glob }) => coreOf(glob) === meant)),
   );
-  if (open === undefined || (open.rest && isSameOf(implementation, script, text, meant ?? ''))) return null;
+  if (open === undefined) return null;
+  const isSame = () => isSameOf(implementation, script, text, meant ?? '');
+  if (open.rest && !(open.acts && near !== null) && isSame()) return null;
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
 
@@ -135,6 +137,11 @@ interface Unsent {
   readonly cores: readonly string[];
 }
 
+/** What is left of `Request_changes` and `request changes` alike: one of them beside the other is no slip for a third one. */
+function bareLetters(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]/g, '');
+}
+
 const noneUnsent: Unsent = { orphans: [], cores: [] };
 
 /** By what is sent, found once: it is asked for each payload. */
@@ -142,12 +149,21 @@ const unsentOf = memo((sent: ReadonlySet<string>) =>
   memo((implementation: Implementation): Unsent => {
     const orphans: string[] = [];
     const cores: string[] = [];
-    for (const { payloads, patterns, folding } of implementation.script?.handled ?? []) {
+    const { script } = implementation;
+    const variants = new Set(
+      [...sent].filter((text) => script !== null && isNamed(implementation, script, text)).map(bareLetters),
+    );
+    for (const { payloads, patterns, folding } of script?.handled ?? []) {
       const isSame = sameText(implementation, folding);
       for (const { glob } of patterns)
         if (![...sent].some((other) => mayFit(glob, other, isSame))) cores.push(coreOf(glob));
       for (const { text: named } of payloads)
-        if (named.trim() !== '' && ![...sent].some((other) => isSame(named, other))) orphans.push(named);
+        if (
+          named.trim() !== '' &&
+          !variants.has(bareLetters(named)) &&
+          ![...sent].some((other) => isSame(named, other))
+        )
+          orphans.push(named);
     }
     return { orphans, cores };
   }),

@@ -396,6 +396,10 @@ export interface HandledPayloads {
   readonly rest: boolean;
   readonly folding: Folding;
   readonly span: IrSpan;
+  /**
+   * What the script does for them shows in more than its outcomes, as it runs programs or sets variables; absent where it does not.
+   */
+  readonly acts?: true;
   readonly table?: AskedTable;
 }
 export interface HandledPayload {

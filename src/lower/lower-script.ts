@@ -68,7 +68,7 @@ export function lowerScript(
   });
   const handled: HandledPayloads[] = behaviour.handled
     .slice(0, mostPayloads)
-    .map(({ patterns, folding, span, table }) => {
+    .map(({ patterns, folding, span, table, acts }) => {
       const texts = patterns.filter((pattern) => pattern.kind === 'text');
       const globs = patterns.filter((pattern) => pattern.kind === 'glob');
       return {
@@ -81,6 +81,7 @@ export function lowerScript(
         folding,
         span,
         ...(table === undefined ? {} : { table }),
+        ...(acts ? { acts } : {}),
       };
     });
   const context = { file: source.name, origin: 'script', certainty: 'mention', reported: false } as const;

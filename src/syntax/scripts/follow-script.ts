@@ -1,4 +1,5 @@
 /** What is done with the program of a script, in one part of the build: it is loaded for scripts alone. */
+export { withActs } from './acting-branches.ts';
 export { followProgram } from './follow/follow-program.ts';
 export { withinLimits } from './follow/limits.ts';
 export { findHidingEnd, findNeverSet } from './follow/never-set.ts';

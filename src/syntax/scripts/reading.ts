@@ -46,6 +46,7 @@ export async function readScript(
     findUncalled,
     findUnfilledSlots,
     findUnfilledVariables,
+    withActs,
     withinLimits,
     withPayloadMeant,
     withoutGoingOn,
@@ -62,7 +63,11 @@ export async function readScript(
   const hiding = kind === 'bash' ? findHidingEnd(program, text, followed) : undefined;
   const neverSet = kind === 'bash' ? findNeverSet(program, text, followed) : undefined;
   const told = hiding === undefined ? followed : { ...followed, earlyEnds: [...followed.earlyEnds, hiding] };
-  const behaviour = withPlainNames(isSilent ? withoutSilence(told) : told, program.body);
+  const behaviour = withActs(
+    withPlainNames(isSilent ? withoutSilence(told) : told, program.body),
+    program.body,
+    text,
+  );
   const unfilled = [
     ...findUnfilledVariables(program.body, text, kind, behaviour.tags),
     ...findUnfilledSlots(program.body, text, kind),

@@ -49,6 +49,8 @@ export interface HandledPayloads {
   readonly span: Span;
   /** They are the keys of a table. */
   readonly table?: AskedTable;
+  /** What it does for them shows in more than its endings. */
+  readonly acts?: true;
 }
 
 /** How one way through a script ends. */
