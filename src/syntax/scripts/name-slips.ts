@@ -21,3 +21,20 @@ export function isSlipOfTarget(name: string, other: string): boolean {
   // Of short ones a letter is missing or too much; another one in its place makes another word.
   return isNearMiss(name, other) || (name.length !== other.length && isShortSlip(name, other));
 }
+
+/**
+ * Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`; where all that is
+ * read has to be set, at its ends too: `intervall`.
+ */
+export function isTypo(one: string, other: string, isStrict = false): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < (isStrict ? 4 : 5) || arePlural(one, other)) return false;
+  const isWithin = !long.startsWith(short) && !long.endsWith(short);
+  if (!isWithin && (!isStrict || short.length < 5)) return false;
+  const differs = [...short].findIndex((letter, place) => letter !== long[place]);
+  const at = differs < 0 ? short.length : differs;
+  const [first = '', second = ''] = long.slice(at);
+  if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
+  return short.slice(at) === second + first + long.slice(at + 2);
+}

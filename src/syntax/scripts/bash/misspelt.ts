@@ -2,7 +2,7 @@ import { tagBeginning } from '../../../grammar/tag.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { memoByText } from '../../../util/memo.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
-import { arePlural, isShortSlip } from '../name-slips.ts';
+import { arePlural, isShortSlip, isTypo } from '../name-slips.ts';
 import type { VariableRead } from '../program.ts';
 import { standsOnce } from '../written-once.ts';
 
@@ -47,7 +47,9 @@ export function withMeantNames(
       names.find(
         (name) =>
           (!read.guarded || isComparedAsNumber(read, text) || (isStrict && isPlain(read, text))) &&
-          (isTypo(read.name, name, isStrict) || isDoubled(read.name, name) || isDoubled(name, read.name)) &&
+          ((/[a-z]/.test(read.name) && isTypo(read.name, name, isStrict)) ||
+            isDoubled(read.name, name) ||
+            isDoubled(name, read.name)) &&
           standsOnce(read.name, text),
       ) ??
       names.find(
@@ -114,27 +116,11 @@ function isSlip(one: string, other: string): boolean {
   return isNearMiss(one, other) || isShortSlip(one, other);
 }
 
-/**
- * Two letters that have changed places, or one that is missing or too much within a word: `verison` for `version`; where all that is
- * read has to be set, at its ends too: `intervall`.
- */
-function isTypo(one: string, other: string, isStrict: boolean): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short.length < (isStrict ? 4 : 5) || !/[a-z]/.test(one) || arePlural(one, other)) return false;
-  const isWithin = !long.startsWith(short) && !long.endsWith(short);
-  if (!isWithin && (!isStrict || short.length < 5)) return false;
-  const differs = [...short].findIndex((letter, place) => letter !== long[place]);
-  const at = differs < 0 ? short.length : differs;
-  const [first = '', second = ''] = long.slice(at);
-  if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
-  return short.slice(at) === second + first + long.slice(at + 2);
-}
-
-/** `baad` for `bad`. */
+/** `baad` for `bad`, `urll` for `url`. */
 function isDoubled(one: string, other: string): boolean {
   if (other.length < 3 || one.length !== other.length + 1 || !/^[a-z]+$/.test(one)) return false;
-  const at = [...other].findIndex((letter, place) => letter !== one[place]);
+  const differs = [...other].findIndex((letter, place) => letter !== one[place]);
+  const at = differs < 0 ? other.length : differs;
   return at > 0 && one[at] === one[at - 1] && one.slice(at + 1) === other.slice(at);
 }
 

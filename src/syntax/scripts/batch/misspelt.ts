@@ -3,8 +3,9 @@ import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import { setsAny } from '../follow/names-in.ts';
-import { arePlural, isShortSlip, isSlipOfTarget } from '../name-slips.ts';
+import { arePlural, isShortSlip, isSlipOfTarget, isTypo } from '../name-slips.ts';
 import type { Command } from '../program.ts';
+import { standsOnce } from '../written-once.ts';
 import type { BatchScript } from './script.ts';
 import type { Survey } from './survey.ts';
 
@@ -27,7 +28,7 @@ export function staleCounts({ found }: BatchScript): UnfilledVariable[] {
 
 /**
  * Variables that a script reads and never sets, while it sets one whose name is a slip away and does nothing else with it:
- * `set NEXT=PLAN` and `%NXT%`. `body`: the whole script.
+ * `set NEXT=PLAN` and `%NXT%`, or one that is the same word but for a slip of the fingers: `%VERSON%`. `body`: the whole script.
  */
 export function misspeltIn(text: string, body: Command, { found, reads }: BatchScript): UnfilledVariable[] {
   const read = new Set([...reads.values()].map(({ name }) => name));
@@ -35,12 +36,18 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
   // What a test asks for may be set where the script is run.
   const asked = new Set([...reads.values()].flatMap(({ name, guarded }) => (guarded ? [name] : [])));
   const unset = [...reads.values()].filter(({ name }) => !asked.has(name) && !found.assigned.has(name));
-  if (unread.length === 0 || Math.max(unread.length, read.size) > mostNames || setsAny(body)) return [];
+  if (Math.max(unread.length, read.size) > mostNames || setsAny(body)) return [];
   const told = unread.flatMap((name) => misspeltTarget(text, name, found, reads) ?? []);
   return unset
     .slice(0, mostNames)
     .flatMap(({ name, span: place }): UnfilledVariable[] => {
-      const meant = usual.test(name) ? undefined : unread.find((other) => isSlip(name, other));
+      if (usual.test(name)) return [];
+      // What stands there once may be a slip of the fingers for one that is used, too.
+      const meant =
+        unread.find((other) => isSlip(name, other)) ??
+        [...found.assigned.keys()].find(
+          (other) => isTypo(name, other) && standsOnce(name, text.toUpperCase()),
+        );
       if (meant === undefined) return [];
       const message = `%${name}% is no variable here; did you mean ${meant}?`;
       return [{ message, span: place, help: `write %${meant}%`, isOld: true }];
