@@ -9,6 +9,7 @@ import type { CommandSlip } from './defects.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
 import { blurring, tagAlone, withOneBrace, wordMeant } from './foreign-words.ts';
+import { isTypo } from './name-slips.ts';
 import {
   aliases,
   filters,
@@ -81,7 +82,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
     const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
     if (swapped !== undefined) return found(swapped, 'error');
-    const ofScript = kind === 'bash' ? swappedIn(own, name) : undefined;
+    const ofScript = kind === 'bash' ? (swappedIn(own, name) ?? withMissingLetter(own, name)) : undefined;
     if (ofScript !== undefined) return found(ofScript, 'warning');
     // Hardly a program has an underscore in its name.
     const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
@@ -137,6 +138,18 @@ const others = byLetters('true false grep sleep mkdir touch export source local 
 /** The command that another name is but for two letters that have changed places. */
 function swappedIn(commands: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
   return commands.get(lettersOf(name))?.find((one) => isNearMiss(name, one));
+}
+
+/** The longer command of the script that another name is but for one letter within it: programs differ at their ends. */
+function withMissingLetter(own: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
+  for (const names of own.values()) {
+    const meant = names.find((one) => {
+      const isWithin = one[0] === name[0] && one.at(-1) === name.at(-1);
+      return name.length >= 5 && one.length === name.length + 1 && isWithin && isTypo(name, one);
+    });
+    if (meant !== undefined) return meant;
+  }
+  return undefined;
 }
 
 function byLetters(names: Iterable<string>): ReadonlyMap<string, readonly string[]> {

@@ -69,7 +69,7 @@ function readArms(
 function withMeantWords(context: BashContext, subject: string, arm: Arm): Arm {
   const patterns = arm.patterns.map((pattern): Pattern => {
     if (pattern.kind !== 'text' && pattern.kind !== 'glob') return pattern;
-    const lost = ofOtherCase(subject, pattern.text);
+    const lost = ofOtherCase(context, subject, pattern.text);
     if (lost !== null) context.noteLost(pattern.span, lost);
     const isWord = pattern.kind === 'text';
     const isSlip = lost !== null || (isWord && noteWordMeant(context, subject, pattern.text, pattern.span));

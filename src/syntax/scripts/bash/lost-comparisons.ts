@@ -31,7 +31,7 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
     emptyOutput(words) ??
     (isDouble ? null : severalPrinted(context, words, first)) ??
     lostWords(context, words, isDouble) ??
-    comparedInOtherCase(words) ??
+    comparedInOtherCase(context, words) ??
     lostFlag(context, words, first.start);
   if (lost === null) return false;
   const place = span(first.start, last.end);
