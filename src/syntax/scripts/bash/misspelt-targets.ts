@@ -4,7 +4,7 @@ import type { UnfilledVariable } from '../defects.ts';
 import { arePlural, isSlipOfTarget } from '../name-slips.ts';
 import { isRead } from '../written-once.ts';
 import { isOnlySet, setsOrGivesAny } from './misspelt.ts';
-import { runsOtherCode } from './unseen-setters.ts';
+import { runsOtherCode, setters } from './unseen-setters.ts';
 
 /** More names than this are not compared. */
 const mostNames = 100;
@@ -44,18 +44,28 @@ export function misspeltTargets(
       near.length === 0 || new RegExp(`\\b${name}=`).test(text)
         ? ''
         : `|\\+=|[ \\t]*(?:\\+\\+|--|[-+]=|\\)\\))`;
-    const found = new RegExp(`(?=\\b${name}\\b)${inner}${name}(?:=${value}${added})`, 'm').exec(text);
+    const inBranch = new RegExp(`(?=\\b${name}\\b)${inner}${name}(?:=${value}${added})`, 'm').exec(text);
+    // Where one is counted on that never begins, the other is to be its beginning.
+    const begun = inBranch === null ? near.filter((other) => isOnlyCounted(other, text)) : near;
+    const atTop = () => (begun.length === 0 ? null : new RegExp(`^${name}=${fixed}`, 'm').exec(text));
+    const found = inBranch ?? atTop();
     if (found === null) return [];
     // What a function reads may be set further down.
     const isReadThen = (other: string) =>
       (read.get(other) ?? 0) > found.index || isRead(other, functionTexts);
-    const meant = found[1]?.replace('$', '') ?? near.find(isReadThen);
+    const meant = found[1]?.replace('$', '') ?? begun.find(isReadThen);
     if (meant === undefined) return [];
     const place = span(found.index, found.index + name.length);
     return [
       { message: `${name} is set here for nothing: nothing reads it`, span: place, help: `write ${meant}` },
     ];
   });
+}
+
+/** Whether a script does nothing to a variable but count it on or add to it. */
+function isOnlyCounted(name: string, text: string): boolean {
+  const sets = `\\b${name}=(?!"?\\$\\(\\([ \\t]*\\$?${name}\\b)|\\b(?:${setters})\\b[^\\n;]{0,200}\\b${name}\\b`;
+  return new RegExp(`\\b${name}(?:=|\\+=|\\+\\+)`).test(text) && !new RegExp(sets).test(text);
 }
 
 /** `trys=$((tries + 1))`: what is counted up says which variable is meant. */

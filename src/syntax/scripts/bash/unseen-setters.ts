@@ -18,7 +18,7 @@ export const setsUnseen = memo(
 );
 
 /** What sets variables by their names besides `name=`. */
-const setters =
+export const setters =
   'coproc|declare|export|for|getopts|let|local|mapfile|printf[ \\t]+-v|read|readarray|readonly|select|typeset|unset|wait';
 
 /** Whether a script may set a variable, or take it away, in another way than by `name=`; linear. */
