@@ -80,15 +80,24 @@ export const silentTwins = memo((context: RuleContext): Ways => {
   return ways;
 });
 
-/** The silent ways through scripts in whose code there is a tag for the states, which no way prints. */
+/** The silent ways through scripts in whose code there is a tag for the states, which no way prints, or a label that would lead there. */
 export const unprintedWays = memo((context: RuleContext): Ways => {
   const ways = new Map<string, FindingPlace>();
-  const { byFile } = indexWorkflow(context.workflow);
-  for (const [file, way] of placesOf(context))
-    for (const tag of byFile.get(file)?.script?.unprinted ?? [])
+  for (const { file, script } of context.workflow.implementations) {
+    const unprinted = script?.unprinted ?? [];
+    if (unprinted.length === 0) continue;
+    const way = missingLabelIn(context, file) ?? silentWayOf(context, file);
+    if (way === undefined) continue;
+    for (const tag of unprinted)
       for (const platform of platforms) noteWays(ways, platform, referencesOf(tag), way);
+  }
   return ways;
 });
+
+/** Where a batch file jumps to a label that it has not, or calls it. */
+export function missingLabelIn({ problemsIn }: RuleContext, file: string): FindingPlace | undefined {
+  return problemsIn(file).find(({ rule }) => rule === 'label-missing');
+}
 
 /** The states that a tag names. */
 function referencesOf({ target, return: back, next }: Transition): readonly (Reference | null)[] {

@@ -4,7 +4,7 @@ import { joinWords } from '../../util/plural.ts';
 import { findDrifts } from '../drift.ts';
 import { refusedTwin } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { silentWayOf } from '../silent-ways.ts';
+import { missingLabelIn, silentWayOf } from '../silent-ways.ts';
 import type { Steps, Twin } from '../twin-difference.ts';
 
 /** A state whose script for one platform leads elsewhere than that for the other. */
@@ -56,7 +56,7 @@ function causeIn(context: RuleContext, twin: Twin, steps: Steps, file: string): 
   const isUnprinted = ({ tag, target }: Transition) =>
     script?.unprinted?.some((one) => one.tag === tag && one.target?.text === target?.text) === true;
   if ([...steps.values()].every(isUnprinted)) {
-    const label = context.problemsIn(other).find(({ rule }) => rule === 'label-missing');
+    const label = missingLabelIn(context, other);
     if (label !== undefined) return label;
   }
   return silentWayOf(context, file) === undefined ? silentWayOf(context, other) : undefined;
