@@ -67,7 +67,8 @@ export function judgeRun(store: RunStore, id: string): string | null {
 
 /** A run whose state says "running" was cut off when nobody holds its lock. */
 export async function runStatus(store: RunStore, state: RunState): Promise<ListedStatus> {
-  // With --wait its process sleeps until the usage limit is lifted.
-  if (await store.isAlive(state.id)) return state.status === 'paused' ? 'waiting' : 'running';
+  // With --wait its process sleeps until the usage limit is lifted; one that was told to end is nearly done.
+  if (await store.isAlive(state.id))
+    return state.status === 'paused' && state.paused_until !== null ? 'waiting' : 'running';
   return state.status === 'running' ? 'interrupted' : state.status;
 }

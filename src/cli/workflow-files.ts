@@ -11,10 +11,10 @@ export function isWorkflowFile(name: string): boolean {
   return identifyFile(name).kind !== null || inSmallLetters(name) !== null;
 }
 
-/** Whether a path is of a file beside workflows, as a pattern such as `workflows/*` names them among others. */
+/** Whether a path is of a file beside workflows, such as a bundle of one, as a pattern such as `workflows/*` names them among others. */
 export function standsBeside(files: Files, path: string, cwd: string): boolean {
   const name = basename(path);
-  if (!isProjectFile(name) && (isWorkflowFile(name) || /\.(?:zip|rwf)$/.test(name))) return false;
+  if (!isProjectFile(name) && (isWorkflowFile(name) || name.endsWith('.zip'))) return false;
   try {
     return files.kind(resolve(cwd, path)) === 'file';
   } catch {

@@ -1,5 +1,6 @@
 import { span } from '../source/span.ts';
 import { htmlQuote, withPlainQuotes } from '../util/html-quotes.ts';
+import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { judgeName, tagOfAttributes } from './judge-tag.ts';
 import { type TagAttribute, type TagName, type TagProblem, tagDefinitions } from './tag.ts';
@@ -100,10 +101,34 @@ function judge(text: string, tag: TagName, at: number, attributes: readonly TagA
       span: span(at, valueAt + rest.length),
       within: [span(valueAt, valueAt + rest.length)],
     };
-  const help = `write ${name}="${trimSigns(value, `=\u00ab${otherMarks}`, `\u00bb${otherMarks}`) || '…'}"`;
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
-  if (open === '') return { ...problem(`the value of ${name} stands without quotation marks`, help), within };
-  return { ...problem(`the value of ${name} is never closed`, help), within };
+  if (open !== '')
+    return { ...problem(`the value of ${name} is never closed`, `write ${withMarks(name, value)}`), within };
+  const others = unquotedAfter(text, end);
+  const quoted = [withMarks(name, value), ...others.map((one) => withMarks(one.name, one.value))];
+  const names = joinWords([name, ...others.map((one) => one.name)], 'and');
+  const said = others.length > 0 ? `values of ${names} stand` : `value of ${name} stands`;
+  return { ...problem(`the ${said} without quotation marks`, `write ${quoted.join(' ')}`), within };
+}
+
+function withMarks(name: string, value: string): string {
+  return `${name}="${trimSigns(value, `=\u00ab${otherMarks}`, `\u00bb${otherMarks}`) || '…'}"`;
+}
+
+const nextUnquoted = new RegExp(`\\s+(${attributeName})=([^\\s"'<>]{1,100})(?=[\\s>])`, 'y');
+/** More attributes no tag has. */
+const mostAttributes = 10;
+
+/** The attributes behind one without quotation marks that have none either. */
+function unquotedAfter(text: string, from: number): { name: string; value: string }[] {
+  const found: { name: string; value: string }[] = [];
+  nextUnquoted.lastIndex = from;
+  while (found.length < mostAttributes) {
+    const [, name = '', value = ''] = nextUnquoted.exec(text) ?? [];
+    if (name === '') break;
+    found.push({ name, value });
+  }
+  return found;
 }
 
 const marks: ReadonlyMap<string, string> = new Map([

@@ -9,6 +9,7 @@ const bareDivider = /^[ \t]*:?-+:?[ \t]*\|[-:| \t]*$/m;
 
 /** All arrows that lead from a case to what is to be done are read as one. */
 const anyArrow = /[\u21a6\u21aa\u21d2\u25b6\u25ba\u2794\u279c-\u279e\u27a1\u27a4\u27f6\u27f9\u2b95]\ufe0f?/g;
+const anyFence = /`{3}|~{3}/;
 /** "[reviewer] emit": a label, as "reviewer: emit" is. */
 const bracketed = /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)\[([A-Za-z][\w -]{1,40})\](?=[ \t])/gm;
 
@@ -30,6 +31,7 @@ export class PromptWords {
   readonly #start: number;
   #text: string | null = null;
   #hasBareRows: boolean | null = null;
+  #hasFences: boolean | null = null;
 
   constructor({ prompt }: Pick<Implementation, 'prompt'>) {
     this.#pieces = prompt ?? [];
@@ -53,7 +55,8 @@ export class PromptWords {
   /** What stands before and after a place; fences around nothing but tags are left out, since they show only how to write them. */
   around(place: Span): { readonly before: string; readonly after: string } {
     const { before: whole, after } = this.asWritten(place);
-    const before = withoutFence(whole, after);
+    this.#hasFences ??= anyFence.test(this.text);
+    const before = this.#hasFences ? withoutFence(whole, after) : whole;
     this.#hasBareRows ??= bareDivider.test(this.text);
     if (!this.#hasBareRows) return { before, after };
     const near = before.lastIndexOf('\n', before.length - mostOfTable) + 1;

@@ -47,20 +47,35 @@ export function reportProblems(
   if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
 }
 
-/** What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. */
-export function lostQuotes(kind: ScriptKind, written: string, help: string): { help?: string } {
+/**
+ * What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. `before`: what stands in front of it in
+ * its line.
+ */
+export function lostQuotes(
+  kind: ScriptKind,
+  before: string,
+  written: string,
+  help: string,
+): { help?: string } {
   // Within quotation marks those of an attribute are written as the others are there.
   const mark = { bash: '\\"', powershell: '`"', batch: '"' }[kind];
   if (kind !== 'batch' && /^write \w+="/.test(help) && written.includes(`=${mark}`))
     return { help: help.replaceAll('"', mark) };
   // A back-slash escapes nothing in PowerShell.
   const isSlashed = kind === 'powershell' && /^\w+=\\"/.test(written);
-  if (kind === 'batch' || !/^write \w+="/.test(help) || !(isSlashed || /^\w+="/.test(written))) return {};
+  if (kind === 'batch' || !/^write \w+="/.test(help)) return {};
+  if (!isSlashed && !/^\w+="/.test(written))
+    return isWithinDouble(before) ? { help: help.replaceAll('"', "'") } : {};
   const escaped = kind === 'bash' ? '\\"' : '`"';
   if (isSlashed) return { help: `write ${escaped} for each \\", since \\ escapes nothing in PowerShell` };
   // In single quotation marks nothing is filled in.
   const other = /[$`]/.test(written) ? '' : ', or put single ones around the tag';
   return { help: `write ${escaped} for each " inside of the quotation marks${other}` };
+}
+
+/** Whether quotation marks are open at the end of the beginning of a line, within which those of an attribute would end the text. */
+function isWithinDouble(before: string): boolean {
+  return (before.replace(/\\.|'[^'"]*'/g, '').match(/"/g) ?? []).length % 2 === 1;
 }
 
 function lineEndProblem(file: string, span: Span, text: string): Problem {

@@ -120,7 +120,13 @@ function tagProblem(name: string, kind: ScriptKind, text: string, told: ScriptPr
   const { onWays, ...one } = told;
   const { related, ...problem } = { ...one, ...onWays };
   const places = related?.map((place) => ({ ...place, file: name }));
-  const lost = lostQuotes(kind, text.slice(problem.span.start, problem.span.end + 1), problem.help ?? '');
+  const { start, end } = problem.span;
+  const lost = lostQuotes(
+    kind,
+    lastLine(text.slice(0, start)),
+    text.slice(start, end + 1),
+    problem.help ?? '',
+  );
   return { ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) };
 }
 

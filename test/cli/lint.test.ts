@@ -249,9 +249,10 @@ describe('paths of raymond lint', () => {
       ...below('flows/one', cleanWorkflow),
       'flows/README.md': 'Workflows.\n',
       'flows/LICENSE': '',
+      'flows/one.rwf': 'a bundle',
       'flows/package.json': '{}',
     });
-    const beside = ['flows/LICENSE', 'flows/README.md', 'flows/package.json'];
+    const beside = ['flows/LICENSE', 'flows/README.md', 'flows/one.rwf', 'flows/package.json'];
     const linted = await raymondHere(own, 'lint', ...beside, 'flows/one', './flows/one');
     expect(linted.code).toBe(0);
     expect(linted.stdout).toMatch(/^ok flows\/one: .*\n$/);
