@@ -9,6 +9,7 @@ import {
   meantTransition,
   meantTransitions,
 } from './meant-transition.ts';
+import { listOf, meantBy } from './meant-value.ts';
 import { causeOfUnknownKey, isRule, itemHelp, meantKeyOf, type SettingsSchema } from './unknown-keys.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
@@ -188,7 +189,7 @@ function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaEr
       : undefined;
   const isDefault =
     node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
-  const isListed = near !== null && isItemOf(nodeAt(root, error.instancePath.replace(/\/\d+$/, '')), near);
+  const isListed = near !== null && isListedBefore(root, error, near);
   const help = isDefault
     ? `remove ${name}: without it the default holds`
     : (glued ??
@@ -220,8 +221,16 @@ function inPlaceOf({ pairs }: YamlMap, node: YamlNode, { instancePath }: SchemaE
     : `write entry: ${first}, and the others as entries: [${others.join(', ')}]`;
 }
 
-function isItemOf(node: YamlNode, text: string): boolean {
-  return node.kind === 'sequence' && node.items.some((item) => item.kind === 'scalar' && item.text === text);
+/** Whether another item of a list is this one, or one in front of it is meant for it as well. */
+function isListedBefore(root: YamlMap, { instancePath, parentSchema }: SchemaError, meant: string): boolean {
+  const [, list, index] = /^(.*)\/(\d+)$/.exec(instancePath) ?? [];
+  const node = list === undefined ? null : nodeAt(root, list);
+  if (node?.kind !== 'sequence') return false;
+  const texts = node.items.map((item) => (item.kind === 'scalar' ? item.text : ''));
+  return (
+    texts.includes(meant) ||
+    texts.slice(0, Number(index)).some((text) => meantBy(text, parentSchema ?? {}) === meant)
+  );
 }
 
 /** The entries that are meant by something else in place of a policy, of an entry, or of its tag. */
@@ -242,41 +251,6 @@ function meantEntries(root: YamlMap, pointer: string): string | null {
 
 /** What files of other tools have where nothing is chosen: `model: inherit`. */
 const defaults = new Set(['inherit', 'default', 'auto']);
-
-/** What people write for a duration: `5 min`, `2 hours`. */
-const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?)?$/i;
-/** What other readers of YAML take for a truth value. */
-const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' };
-
-/** Names of systems, each of one family. */
-const unixLike = /^(?:linux|mac(?:os)?|osx|darwin|posix|bsd|wsl)$/i;
-const windowsLike = /^win(?:nt|\d+)?$/i;
-
-/** The value that was most likely meant; null when nothing suggests one. */
-function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
-  const { enum: choices, examples, type, pattern, description } = schema;
-  if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
-  if (type === 'array') return text.trim() === '' ? null : listOf(text);
-  if (/^\$\d+(?:\.\d+)?$/.test(text) && `${description}`.includes('dollars')) return text.slice(1);
-  const [, count, unit = ''] = duration.exec(text) ?? [];
-  if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
-  const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
-  const names = known.map(String);
-  if (names.includes('unix') && unixLike.test(text)) return 'unix';
-  if (names.includes('windows') && windowsLike.test(text)) return 'windows';
-  return nearestName(text, names) ?? names.find((name) => text.length > 2 && name.startsWith(text)) ?? null;
-}
-
-/** A list of that one text: what begins with a sign of YAML, or holds one, needs quotation marks. */
-function listOf(text: string): string {
-  const clipped = clipText(text, longestValue);
-  return /^[*&!|>%@`?-]|[#{}[\]"']|: /.test(clipped) ? `[${JSON.stringify(clipped)}]` : `[${clipped}]`;
-}
-
-/** Examples such as `90s` say what a value looks like; one such as `opus` may be meant itself. */
-function isName(example: unknown): boolean {
-  return typeof example === 'string' && /^[a-z]+$/.test(example);
-}
 
 /** `/allowed_transitions/0/tag` is called "tag", `/allowed_transitions/0` "the transition". */
 function placeName(pointer: string): string {

@@ -39,7 +39,9 @@ export function meantKeyOf(
     return { near, item, help };
   }
   const known = schema.keys.join(', ');
-  const help = near === null ? `remove ${key}, or write one of the keys ${known}` : `write ${near}`;
+  if (near === null) return { near, item, help: `remove ${key}, or write one of the keys ${known}` };
+  const isThere = node.pairs.some((pair) => pair.key === near);
+  const help = isThere ? `remove ${key}: ${near} stands there already` : `write ${near}`;
   return { near, item, help };
 }
 

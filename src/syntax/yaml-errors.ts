@@ -105,6 +105,8 @@ function wrongIndentation({ code, message }: YAMLError, text: string, at: number
     return indentBy(text, start, nearest(/^ *(?=- )/), 'this item', 'the items above');
   if (message.startsWith('Sequence item without -'))
     return indentBy(text, start, nearest(/^ *- +(?=[\w-]+:)/), 'this key', 'the key above');
+  if (message.startsWith('All mapping items must start at the same column'))
+    return indentBy(text, start, nearest(/^ *(?=[\w-]+:(?: |\r?$))/), 'this key', 'the key above');
   if (code === 'DUPLICATE_KEY' && /^-[A-Za-z]/.test(text.slice(at, at + 2))) return withoutBlank(text, at);
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
   const [whole = '', marks = '', key = ''] =

@@ -139,8 +139,7 @@ class Converter {
         const value = this.#value(pair.value as Node | null, keySpan.end, depth);
         pairs.push({ key: key.value, keySpan, value });
       } else {
-        const message = 'a key has to be a text';
-        this.#problems.push({ message, help: 'write one `key: value` a line', ...keySpan });
+        this.#problems.push({ ...keyProblem(this.#text, keySpan.start - this.#base), ...keySpan });
       }
     }
     return {
@@ -158,6 +157,17 @@ class Converter {
     if (node === null) return { kind: 'scalar', text: '', span: span(fallback, fallback) };
     return this.convert(node, depth + 1);
   }
+}
+
+/** What is wrong with a key that is no text, at this place: `input: {{result}}` is a map in a map. */
+function keyProblem(text: string, at: number): { message: string; help: string } {
+  if (!text.startsWith('{{', at - 1))
+    return { message: 'a key has to be a text', help: 'write one `key: value` a line' };
+  const message = 'two braces are a map in a map to YAML, not a slot';
+  return {
+    message,
+    help: 'put {{…}} in quotation marks, or remove it in a policy, where no slot is filled in',
+  };
 }
 
 /** What is in brackets ends with them; in a block, what stands after the last value is not a part of it. */

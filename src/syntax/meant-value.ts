@@ -1,0 +1,41 @@
+import { clipText } from '../util/cut-text.ts';
+import { isRecord } from '../util/is-record.ts';
+import { nearestName } from '../util/nearest.ts';
+import { longestValue } from './meant-transition.ts';
+
+/** What people write for a duration: `5 min`, `2 hours`. */
+const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?)?$/i;
+/** What other readers of YAML take for a truth value. */
+const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' };
+
+/** Names of systems, each of one family. */
+const unixLike = /^(?:linux|mac(?:os)?|osx|darwin|posix|bsd|wsl)$/i;
+const windowsLike = /^win(?:nt|\d+)?$/i;
+
+/** The value that was most likely meant; null when nothing suggests one. */
+export function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
+  const { enum: choices, examples, type, items, pattern, description } = schema;
+  if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
+  if (type === 'array')
+    return text.trim() === '' ? null : listOf(meantBy(text, isRecord(items) ? items : {}) ?? text);
+  if (/^(?:\$\d+(?:\.\d+)?|\d+(?:\.\d+)? ?\$)$/.test(text) && `${description}`.includes('dollars'))
+    return text.replace(/ ?\$/, '');
+  const [, count, unit = ''] = duration.exec(text) ?? [];
+  if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
+  const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
+  const names = known.map(String);
+  if (names.includes('unix') && unixLike.test(text)) return 'unix';
+  if (names.includes('windows') && windowsLike.test(text)) return 'windows';
+  return nearestName(text, names) ?? names.find((name) => text.length > 2 && name.startsWith(text)) ?? null;
+}
+
+/** A list of that one text: what begins with a sign of YAML, or holds one, needs quotation marks. */
+export function listOf(text: string): string {
+  const clipped = clipText(text, longestValue);
+  return /^[*&!|>%@`?-]|[#{}[\]"']|: /.test(clipped) ? `[${JSON.stringify(clipped)}]` : `[${clipped}]`;
+}
+
+/** Examples such as `90s` say what a value looks like; one such as `opus` may be meant itself. */
+function isName(example: unknown): boolean {
+  return typeof example === 'string' && /^[a-z]+$/.test(example);
+}
