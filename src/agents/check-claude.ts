@@ -17,6 +17,9 @@ const turnsAreTold = [2, 1, 310] as const;
 /** A `claude` that does not answer by then is asked no more: a turn will show what is wrong. */
 const patienceMilliseconds = 10_000;
 
+/** So much of what it writes is told, in UTF-16 units. */
+const problemLength = 1_000;
+
 interface ClaudeCheck {
   readonly processes: ChildProcesses;
   readonly clock: Clock;
@@ -35,14 +38,17 @@ interface ClaudeChecked {
 
 /**
  * What can be known of `claude` before a turn. It costs nothing but a fifth of a second, so it is asked before
- * any state runs. What it says otherwise than expected is no refusal: wrappers may answer as they like.
+ * any state runs. What it says otherwise than expected is no refusal: wrappers may answer as they like, but they do not fail.
  */
 export async function checkClaude(check: ClaudeCheck): Promise<ClaudeChecked> {
   const version = await ask(check, ['--version']);
   if ('startError' in version)
     return { refusal: startMessage(check.command, version.startError), totalsGoOn: false };
   const found = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/.exec(version.stdout);
-  if (found === null) return { refusal: null, totalsGoOn: false };
+  if (found === null) {
+    const refusal = version.failure && `"${check.command}" cannot run: ${version.failure}; ${installAgain}`;
+    return { refusal, totalsGoOn: false };
+  }
   const numbers = found.slice(1).map(Number);
   const totalsGoOn = !isOlder(numbers, totalsGoOnSince) && isOlder(numbers, turnsAreTold);
   if (isOlder(numbers, oldestVersion)) {
@@ -58,15 +64,21 @@ export async function checkClaude(check: ClaudeCheck): Promise<ClaudeChecked> {
 const notLoggedIn =
   'Claude Code is not logged in: start claude and use /login, set ANTHROPIC_API_KEY, or use --agent replay:FILE';
 
+const installAgain = 'install Claude Code again, or name another one by RAYMOND_CLAUDE';
+
 function isOlder(version: readonly number[], than: readonly number[]): boolean {
   const index = than.findIndex((part, place) => part !== version[place]);
   return index !== -1 && (version[index] ?? 0) < (than[index] ?? 0);
 }
 
-type Reply = { readonly stdout: string } | { readonly startError: NodeJS.ErrnoException };
+/** `failure`: with which exit code it failed, and what it wrote. */
+type Reply =
+  | { readonly stdout: string; readonly failure: string | null }
+  | { readonly startError: NodeJS.ErrnoException };
 
 async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply> {
   const stdout = new TextTail();
+  const stderr = new TextTail(problemLength);
   const child = check.processes.start({
     command: check.command,
     commandArguments: words,
@@ -74,13 +86,17 @@ async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply>
     environment: claudeEnvironment(check.environment),
     input: '',
     onStdout: (chunk) => stdout.add(chunk),
-    onStderr: () => {},
+    onStderr: (chunk) => stderr.add(chunk),
   });
   const cancel = check.clock.after(patienceMilliseconds, () => {
     check.warn(`claude ${words.join(' ')} gave no answer within ${patienceMilliseconds / 1000} s`);
     child.end();
   });
-  const { startError } = await child.ended;
+  const { startError, exitCode } = await child.ended;
   cancel();
-  return startError === null ? { stdout: stdout.text } : { startError };
+  if (startError !== null) return { startError };
+  const wrote = stderr.text === '' ? '' : ` and wrote: ${stderr.text}`;
+  const failure =
+    exitCode === null || exitCode === 0 ? null : `${words.join(' ')} exited with code ${exitCode}${wrote}`;
+  return { stdout: stdout.text, failure };
 }

@@ -46,6 +46,13 @@ it.each([
   expect((await check(claude(version, login))).refusal).toMatch(refusal);
 });
 
+it('refuses one that fails before it says its version, as where its installation was cut off', async () => {
+  const broken = fake(`console.error('native binary not installed\\nrun install.cjs'); process.exit(1);`);
+  expect((await check(broken)).refusal).toMatch(
+    /^".*" cannot run: --version exited with code 1 and wrote: native binary not installed\nrun install\.cjs; install Claude Code again, or name another one by RAYMOND_CLAUDE$/,
+  );
+});
+
 it('asks an old version nothing that it could take for a prompt', async () => {
   await check(claude('1.0.0 (Claude Code)', isOut));
   expect(existsSync(join(folder, 'asked')) && readFileSync(join(folder, 'asked'), 'utf8')).toMatch(
