@@ -32,6 +32,9 @@ function givesMore({ tag, attributes, origin }: Transition, variable: string): b
   return tag === 'fork' && attributes.some(isMore);
 }
 
+const help =
+  'end the prompt with a tag to emit, for example <result>done</result>, or list allowed_transitions in its frontmatter';
+
 /** A prompt that can be entered and tells its agent nothing of how to go on. */
 export const deadEnd: Rule = {
   id: 'dead-end',
@@ -48,12 +51,15 @@ export const deadEnd: Rule = {
         // That it has no text at all has a rule of its own.
         if (implementation.prompt !== null && asksNothing(implementation.prompt)) continue;
         if (mayBeTold(implementation, context)) continue;
+        const { file } = implementation;
         context.report({
-          message: `${implementation.file} names no transition, so its agent cannot know how to go on`,
-          file: implementation.file,
+          message: `${file} names no transition, so its agent cannot know how to go on`,
+          file,
           span: span(0, 0),
           platforms: [platform],
-          help: 'end the prompt with a tag to emit, for example <result>done</result>, or list allowed_transitions in its frontmatter',
+          help: context.facts(platform, 'certain').isReachable(node)
+            ? help
+            : `${help}, or, if ${file} is no state, list it under ignore in workflow.yaml`,
         });
       }
     }

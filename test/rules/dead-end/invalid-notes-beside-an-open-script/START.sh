@@ -1,0 +1,1 @@
+echo "<goto>$(cat next.txt)</goto>"
