@@ -1,4 +1,4 @@
-import { basename, dirname, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { bundleMediaType } from '../bundle/bundle.ts';
 import type { Files } from '../host/files.ts';
 import { mayBeManifest } from '../source/manifest-name.ts';
@@ -8,6 +8,7 @@ import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
 import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
+import { workflowsBelow } from './workflows-below.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {
@@ -29,7 +30,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
   try {
     const kind = files.kind(absolute);
     if (kind === null) return refused(`there is nothing at ${path}`);
-    if (kind === 'folder') return accept(path, readFolder(files, absolute), null);
+    if (kind === 'folder') return accept(path, readFolder(files, absolute, path), null);
     if (kind !== 'file') return refused(`${path} is neither a file nor a folder`);
     if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
     const name = basename(absolute);
@@ -41,7 +42,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
       );
     }
-    return accept(dirname(path), readFolder(files, dirname(absolute)), name, path);
+    return accept(dirname(path), readFolder(files, dirname(absolute), dirname(path)), name, path);
   } catch (thrown) {
     return refused(systemRefusal(path, thrown));
   }
@@ -65,7 +66,8 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
   return read.ok ? accept(path, read.scope, null) : refused(`${path} cannot be read: ${read.refusal}`);
 }
 
-function readFolder(files: Files, folder: string): Scope {
+/** `path`: the folder as the user named it. */
+function readFolder(files: Files, folder: string, path: string): Scope {
   const scope = new ScopeBuilder();
   const scratch = new Uint8Array(64 * 1024);
   for (const { name, kind } of files.list(folder)) {
@@ -83,7 +85,9 @@ function readFolder(files: Files, folder: string): Scope {
       readInto(scope, files, folder, name, scratch);
     }
   }
-  return scope.build(basename(folder));
+  const built = scope.build(basename(folder));
+  if (scope.count > 0) return built;
+  return { ...built, below: workflowsBelow(files, folder).map((below) => join(path, below)) };
 }
 
 function readInto(

@@ -130,7 +130,8 @@ function missingEntry(context: EntryContext): Problem {
     (nothing ? scope.leftOut[0] : undefined);
   const unhide = hidden === undefined ? null : describeLeftOut(hidden).help;
   // Without a manifest it may well be the wrong folder, such as the one above all workflows.
-  const write = file === '' ? 'write START.md, or name the folder of a workflow' : 'write START.md';
+  const other = scope.below.length === 0 ? 'the folder of a workflow' : scope.below.join(' or ');
+  const write = file === '' ? `write START.md, or name ${other}` : 'write START.md';
   return {
     rule: 'entry-missing',
     message: nothing

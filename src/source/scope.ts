@@ -20,6 +20,8 @@ export interface Scope {
   readonly rejected: readonly RejectedFile[];
   /** The names of files that are not read and may have been meant for states, in any order. */
   readonly beside?: readonly string[];
+  /** The paths of workflows in folders below, where there is no file here. */
+  readonly below?: readonly string[];
 }
 
 export const largestFile = 16 * 1024 * 1024;

@@ -34,6 +34,8 @@ export interface ParsedScope<State> {
   readonly leftOut: readonly string[];
   /** The files with an extension that no state has, by the states that they may be meant for. */
   readonly beside: ReadonlyMap<string, string>;
+  /** See `Scope.below`. */
+  readonly below: readonly string[];
 }
 
 interface ParseOptions<State> extends ScriptOptions {
@@ -121,7 +123,8 @@ export async function parseScope<State>(
     const meant = meantFor(name);
     if (meant !== null && !isIgnored(name)) beside.set(meant.state, name);
   }
-  return { name: scope.name, manifest, manifestUnread, states, unreadable, leftOut, beside };
+  const { name, below = [] } = scope;
+  return { name, manifest, manifestUnread, states, unreadable, leftOut, beside, below };
 }
 
 function reportMisnamed(file: string, report: Report, severity?: 'warning'): void {

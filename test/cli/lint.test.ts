@@ -303,6 +303,23 @@ describe('paths of raymond lint', () => {
     expect(finished.stdout).toContain('error[entry-missing]: empty holds no state');
   });
 
+  it('of a project names the workflows that stand below', async () => {
+    const project = folderWith({
+      ...below('workflows/review', cleanWorkflow),
+      ...below('publish', cleanWorkflow),
+      ...below('node_modules/odd', cleanWorkflow),
+      'docs/page.html': '',
+    });
+    const linted = await raymondHere(project, 'lint');
+    expect(linted.stdout).toContain(
+      `help: write START.md, or name ${join('workflows', 'review')} or publish\n`,
+    );
+    const inside = await raymondHere(project, 'lint', 'workflows');
+    expect(inside.stdout).toContain(`help: write START.md, or name ${join('workflows', 'review')}\n`);
+    const run = await raymondHere(project, 'run');
+    expect(run.stderr).toContain(`state file, such as ${join('workflows', 'review')} or publish\n`);
+  });
+
   it('mean the same with and without an option, whichever way the command line is read', async () => {
     // Without an option `lint` starts without the command line's parser (src/cli/start.ts).
     const examples = ['hello', 'coding', 'poll'].map((name) => join(checkout, 'examples', name));

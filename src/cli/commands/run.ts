@@ -8,6 +8,7 @@ import { readBundleFile } from '../read-bundle-file.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { openStore } from '../run-access.ts';
 import { isBundlePath } from '../workflow-files.ts';
+import { workflowsBelow } from '../workflows-below.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
 interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {
@@ -18,7 +19,12 @@ interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {
 /** `raymond run`: runs a bundle, or the very bytes it has just built from a workflow (runtime.md). */
 export async function run({ path: given, ...options }: RunOptions, io: CommandIo): Promise<number> {
   if (given === null && !isWorkflowFolder(durableFiles, io.cwd)) {
-    return refuse(io, 'the current folder is no workflow: name a bundle (.rwf), folder, zip or state file');
+    const below = workflowsBelow(durableFiles, io.cwd);
+    const meant = below.length === 0 ? '' : `, such as ${below.join(' or ')}`;
+    return refuse(
+      io,
+      `the current folder is no workflow: name a bundle (.rwf), folder, zip or state file${meant}`,
+    );
   }
   const path = given ?? '.';
   if (isBundlePath(path)) {
