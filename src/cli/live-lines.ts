@@ -1,5 +1,5 @@
 import { type Paint, visible } from '../diagnostics/paint.ts';
-import { displayWidth, fitWidth, padWidth } from '../util/display-width.ts';
+import { displayWidth, fitEnd, fitWidth, padWidth } from '../util/display-width.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import type { LiveAgent, LiveAgents } from './live-agents.ts';
@@ -70,7 +70,7 @@ function agentLine(
   const time = isWorking ? elapsed(now - agent.since) : '';
   const head = [
     isWorking ? picture : '·',
-    padWidth(visible(agent.id), idWidth),
+    padWidth(fitEnd(visible(agent.id), idWidth), idWidth),
     padWidth(visible(agent.state), stateWidth),
     time.padStart(6),
     dollars(agent.cost).padStart(7),

@@ -41,6 +41,13 @@ export function fitWidth(text: string, width: number): string {
   return `${kept}…`;
 }
 
+/** The end of the text, behind an ellipsis, where it takes more than `width` columns: names that count differ there. */
+export function fitEnd(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const reversed = (one: string) => [...one].reverse().join('');
+  return reversed(fitWidth(reversed(text), width));
+}
+
 /** The text, cut off or filled up with blanks to exactly `width` columns. */
 export function padWidth(text: string, width: number): string {
   const fitted = fitWidth(text, width);

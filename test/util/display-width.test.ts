@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayWidth, fitWidth, padWidth } from '../../src/util/display-width.ts';
+import { displayWidth, fitEnd, fitWidth, padWidth } from '../../src/util/display-width.ts';
 import { shortenNames } from '../../src/util/shorten-names.ts';
 
 describe('the width of a text on a terminal', () => {
@@ -22,6 +22,9 @@ describe('the width of a text on a terminal', () => {
     expect(fitWidth('漢字漢字', 6)).toBe('漢字…');
     expect(padWidth('漢字漢字', 6)).toBe('漢字… ');
     expect(fitWidth('abc', 0)).toBe('');
+    expect(fitEnd('main_work12', 7)).toBe('…work12');
+    expect(fitEnd('漢字漢字', 6)).toBe('…漢字');
+    expect(fitEnd('abc', 3)).toBe('abc');
   });
 
   it('fits any text into any width, and fills it up to exactly that', () => {
