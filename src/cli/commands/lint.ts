@@ -73,9 +73,10 @@ async function printText(
   options: LintOptions,
   io: CommandIo,
 ): Promise<Report['counts']> {
-  const { platform, expand, prove, pricePerTurn, budget } = options;
-  const asked = { platform, expand, prove, pricePerTurn, budget, color: wantsColor(io, options.color) };
-  const kept = options.cache ? KeptReport.of(loaded, asked, io) : undefined;
+  // All but these may change what is printed.
+  const { paths: _paths, changed: _changed, failOn: _failOn, cache, ...asked } = options;
+  const color = wantsColor(io, options.color);
+  const kept = cache ? KeptReport.of(loaded, { ...asked, color }, io) : undefined;
   const known = kept?.find();
   if (known) {
     io.stdout.write(known.text);
