@@ -5,6 +5,8 @@ import { longestValue } from './meant-transition.ts';
 
 /** What people write for a duration: `5 min`, `2 hours`. */
 const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?)?$/i;
+const hoursAndMinutes = /^([1-9]\d{0,3}) ?h(?:ours?)? ?([1-9]\d?) ?m(?:in|inutes)?$/i;
+const bareNumber = /^[1-9]\d{0,6}$/;
 /** What other readers of YAML take for a truth value. */
 const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' };
 
@@ -20,13 +22,20 @@ export function meantBy(text: string, schema: Readonly<Record<string, unknown>>)
     return text.trim() === '' ? null : listOf(meantBy(text, isRecord(items) ? items : {}) ?? text);
   if (/^(?:\$\d+(?:\.\d+)?|\d+(?:\.\d+)? ?\$)$/.test(text) && `${description}`.includes('dollars'))
     return text.replace(/ ?\$/, '');
-  const [, count, unit = ''] = duration.exec(text) ?? [];
-  if (count !== undefined && `${pattern}`.endsWith('(s|m|h)$')) return `${count}${unit.toLowerCase()}`;
+  if (`${pattern}`.endsWith('(s|m|h)$')) return meantDuration(text);
   const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
   const names = known.map(String);
   if (names.includes('unix') && unixLike.test(text)) return 'unix';
   if (names.includes('windows') && windowsLike.test(text)) return 'windows';
   return nearestName(text, names) ?? names.find((name) => text.length > 2 && name.startsWith(text)) ?? null;
+}
+
+function meantDuration(text: string): string | null {
+  const [, count, unit = ''] = duration.exec(text) ?? [];
+  if (count !== undefined) return `${count}${unit.toLowerCase()}`;
+  const [, hours, minutes] = hoursAndMinutes.exec(text) ?? [];
+  if (hours !== undefined) return `${Number(hours) * 60 + Number(minutes)}m`;
+  return bareNumber.test(text) ? `${text}s, ${text}m or ${text}h` : null;
 }
 
 /** A list of that one text: what begins with a sign of YAML, or holds one, needs quotation marks. */
