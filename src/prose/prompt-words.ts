@@ -13,6 +13,12 @@ const anyFence = /`{3}|~{3}/;
 /** "[reviewer] emit": a label, as "reviewer: emit" is. */
 const bracketed = /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)\[([A-Za-z][\w -]{1,40})\](?=[ \t])/gm;
 
+/** A text, as long as it was, with one kind of arrows, and with labels that end in a colon. */
+function withPlainMarks(text: string): string {
+  const withArrows = text.replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length));
+  return withArrows.includes('[') ? withArrows.replace(bracketed, '$1 $2:') : withArrows;
+}
+
 /** A text whose rows begin with a bar, as most tables have it; its last line may end before the next bar. */
 function withBars(text: string): string {
   const lines = text.split('\n');
@@ -44,11 +50,11 @@ export class PromptWords {
 
   /** The body, with every slot as blanks. Made when it is first needed, for it is long. */
   get text(): string {
-    this.#text ??= this.#pieces
-      .map(({ kind, text, span }) => (kind === 'slot' ? ' '.repeat(span.end - span.start) : text))
-      .join('')
-      .replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length))
-      .replace(bracketed, '$1 $2:');
+    this.#text ??= withPlainMarks(
+      this.#pieces
+        .map(({ kind, text, span }) => (kind === 'slot' ? ' '.repeat(span.end - span.start) : text))
+        .join(''),
+    );
     return this.#text;
   }
 
