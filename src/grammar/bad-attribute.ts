@@ -1,6 +1,5 @@
 import { span } from '../source/span.ts';
 import { htmlQuote, withPlainQuotes } from '../util/html-quotes.ts';
-import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import { judgeName, tagOfAttributes } from './judge-tag.ts';
 import { type TagAttribute, type TagName, type TagProblem, tagDefinitions } from './tag.ts';
@@ -106,9 +105,9 @@ function judge(text: string, tag: TagName, at: number, attributes: readonly TagA
     return { ...problem(`the value of ${name} is never closed`, `write ${withMarks(name, value)}`), within };
   const others = unquotedAfter(text, end);
   const quoted = [withMarks(name, value), ...others.map((one) => withMarks(one.name, one.value))];
-  const names = joinWords([name, ...others.map((one) => one.name)], 'and');
-  const said = others.length > 0 ? `values of ${names} stand` : `value of ${name} stands`;
-  return { ...problem(`the ${said} without quotation marks`, `write ${quoted.join(' ')}`), within };
+  // A script may print different ones behind it, and the mistake is the same.
+  const message = `the value of ${name} stands without quotation marks`;
+  return { ...problem(message, `write ${quoted.join(' ')}`), within };
 }
 
 function withMarks(name: string, value: string): string {

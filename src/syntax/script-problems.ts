@@ -48,8 +48,8 @@ export function reportProblems(
 }
 
 /**
- * What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. `before`: what stands in front of it in
- * its line.
+ * What is missing is written there, but the shell has taken it: `echo "<call return="DONE">…"`. `before` and `written`: its line, up to
+ * it and from it on.
  */
 export function lostQuotes(
   kind: ScriptKind,

@@ -120,13 +120,10 @@ function tagProblem(name: string, kind: ScriptKind, text: string, told: ScriptPr
   const { onWays, ...one } = told;
   const { related, ...problem } = { ...one, ...onWays };
   const places = related?.map((place) => ({ ...place, file: name }));
-  const { start, end } = problem.span;
-  const lost = lostQuotes(
-    kind,
-    lastLine(text.slice(0, start)),
-    text.slice(start, end + 1),
-    problem.help ?? '',
-  );
+  const { start } = problem.span;
+  const lineEnd = text.indexOf('\n', start);
+  const written = text.slice(start, lineEnd < 0 ? text.length : lineEnd);
+  const lost = lostQuotes(kind, lastLine(text.slice(0, start)), written, problem.help ?? '');
   return { ...problem, ...lost, file: name, ...(places === undefined ? {} : { related: places }) };
 }
 

@@ -1,0 +1,2 @@
+current=$(head -n 1 list.txt)
+echo "<call return="END" input="$(basename "$current")">W</call>"
