@@ -55,7 +55,7 @@ describe.skipIf(isWindows)('a project with a run that has stopped', { concurrent
     expect(state.root).toBe(other);
   });
 
-  it('leaves the steps of the original alone when a copy goes on', async () => {
+  it('leaves the steps of the original alone when a copy goes on', async ({ onTestFinished }) => {
     const project = folderWith({
       'flow/START.sh':
         'echo begun > begun\nuntil [ -e go ]; do sleep 0.05; done\necho "<result>$(pwd)</result>"\n',
@@ -64,6 +64,8 @@ describe.skipIf(isWindows)('a project with a run that has stopped', { concurrent
       cwd: project,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
+    // Its watchdog ends what it has started.
+    onTestFinished(() => void original.kill('SIGKILL'));
     let printed = '';
     original.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
