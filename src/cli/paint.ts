@@ -23,6 +23,7 @@ export function wantsColor(
   return !env['NO_COLOR'] && isTerminal && env['TERM'] !== 'dumb';
 }
 
+/** What paints, or hands on texts as they are, by `wantsColor`. */
 export function choosePaint(io: CommandIo, flag: boolean | undefined): Paint {
   return wantsColor(io, flag)
     ? (style, text) => styleText(formats[style], text, { validateStream: false })

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Files } from '../host/files.ts';
+import { orNull } from '../host/or-null.ts';
 import { isWorkflowFolder } from './changed-files.ts';
 
 /** So many folders are looked into, and so many workflows named. */
@@ -20,26 +21,13 @@ export function workflowsBelow(files: Files, folder: string): string[] {
 }
 
 function foldersIn(files: Files, folder: string): string[] {
-  return orElse([], () =>
-    files
-      .list(folder)
-      .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.') && name !== 'node_modules')
-      .map(({ name }) => name)
-      .sort()
-      .slice(0, mostFolders),
-  );
+  return (orNull(() => files.list(folder)) ?? [])
+    .filter(({ name, kind }) => kind === 'folder' && !name.startsWith('.') && name !== 'node_modules')
+    .map(({ name }) => name)
+    .sort()
+    .slice(0, mostFolders);
 }
 
 function isWorkflow(files: Files, folder: string): boolean {
-  return orElse(false, () => isWorkflowFolder(files, folder));
-}
-
-/** What `look` finds, or `other` where the operating system refuses it. */
-function orElse<Found>(other: Found, look: () => Found): Found {
-  try {
-    return look();
-  } catch (thrown) {
-    if (typeof (thrown as NodeJS.ErrnoException).code !== 'string') throw thrown;
-    return other;
-  }
+  return orNull(() => isWorkflowFolder(files, folder)) ?? false;
 }

@@ -7,6 +7,15 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Seve
   return counts;
 }
 
+/** How many of these weigh as much as `least`, or more. */
+export function countFrom(
+  { error, warning, info }: Readonly<Record<Severity, number>>,
+  least: Severity,
+): number {
+  if (least === 'error') return error;
+  return error + warning + (least === 'info' ? info : 0);
+}
+
 /** How many findings of each rule there are, by rule id; a rule without findings is left out. */
 export function countRules(diagnostics: readonly Diagnostic[]): Record<string, number> {
   const counts: Record<string, number> = {};

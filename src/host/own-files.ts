@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
+import { orNull } from './or-null.ts';
 
 /**
  * The content of the file at `path`, or null where there is none that can be trusted: another user owns it or could
@@ -67,14 +68,4 @@ export function removeOldFiles(folder: string, part: string, days: number): void
 /** Whether nobody but the user of this process can have changed it. Windows keeps that elsewhere. */
 function isOwn({ uid, mode }: Stats): boolean {
   return process.platform === 'win32' || (uid === process.geteuid?.() && (mode & 0o022) === 0);
-}
-
-/** What `act` gives, or null where the operating system refuses it; anything else that is thrown is a bug and goes on. */
-function orNull<Result>(act: () => Result): Result | null {
-  try {
-    return act();
-  } catch (thrown) {
-    if (typeof (thrown as NodeJS.ErrnoException).code !== 'string') throw thrown;
-    return null;
-  }
 }

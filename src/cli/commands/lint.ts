@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { countSeverities } from '../../diagnostics/count-findings.ts';
-import { type Severity, severityRanks } from '../../diagnostics/diagnostic.ts';
+import { countFrom, countSeverities } from '../../diagnostics/count-findings.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import type { SourceFile } from '../../source/source-file.ts';
@@ -47,10 +46,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     await printReport(options, linted, refusals, io.stdout);
   }
   if (refusals.length > 0) return usageError;
-  const failing = Object.keys(severityRanks).filter(
-    (severity) => severityRanks[severity as Severity] >= severityRanks[options.failOn],
-  ) as Severity[];
-  return counts.some((found) => failing.some((severity) => found[severity] > 0)) ? 1 : 0;
+  return counts.some((found) => countFrom(found, options.failOn) > 0) ? 1 : 0;
 }
 
 /** Each path once, and without the files beside workflows that a pattern has named. */

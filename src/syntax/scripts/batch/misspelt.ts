@@ -37,6 +37,7 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
   const asked = new Set([...reads.values()].flatMap(({ name, guarded }) => (guarded ? [name] : [])));
   const unset = [...reads.values()].filter(({ name }) => !asked.has(name) && !found.assigned.has(name));
   if (Math.max(unread.length, read.size) > mostNames || setsAny(body)) return [];
+  const inCapitals = text.toUpperCase();
   const told = unread.flatMap((name) => misspeltTarget(text, name, found, reads) ?? []);
   return unset
     .slice(0, mostNames)
@@ -45,9 +46,7 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
       // What stands there once may be a slip of the fingers for one that is used, too.
       const meant =
         unread.find((other) => isSlip(name, other)) ??
-        [...found.assigned.keys()].find(
-          (other) => isTypo(name, other) && standsOnce(name, text.toUpperCase()),
-        );
+        [...found.assigned.keys()].find((other) => isTypo(name, other) && standsOnce(name, inCapitals));
       if (meant === undefined) return [];
       const message = `%${name}% is no variable here; did you mean ${meant}?`;
       return [{ message, span: place, help: `write %${meant}%`, isOld: true }];
