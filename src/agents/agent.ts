@@ -99,6 +99,8 @@ export type ScriptEnd =
       readonly kind: 'exited';
       readonly exitCode: number;
       readonly stdout: string;
+      /** Some of the bytes on standard output were no UTF-8: U+FFFD stands for them. */
+      readonly garbled?: true;
       /** The last of what it wrote to standard error. */
       readonly stderrTail: string;
       /** It had ended before anybody asked it to. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { dirname, extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { type ChildProcesses, type ChildRequest, endedBySignal } from '../host/child-processes.ts';
@@ -105,7 +106,7 @@ async function runFile(
   if (wasAsked && end.exitCode !== 0) {
     return { kind: 'failed', failure: 'aborted', message: `${request.file} was ended` };
   }
-  const exited = { kind: 'exited', exitCode: end.exitCode, stdout: output.finish() } as const;
+  const exited = { kind: 'exited', exitCode: end.exitCode, ...output.finish() } as const;
   return { ...exited, stderrTail: output.stderr.text, ...(wasAsked ? {} : { unasked: true }) };
 }
 
@@ -162,7 +163,7 @@ class ScriptOutput {
   readonly stderr = new TextTail();
   overflowed = false;
   #size = 0;
-  readonly #pieces: string[] = [];
+  readonly #chunks: Buffer[] = [];
   readonly #stdoutDecoder = new StringDecoder('utf8');
   readonly #onOutput: ScriptRequest['onOutput'];
 
@@ -175,9 +176,9 @@ class ScriptOutput {
     this.#size += chunk.length;
     this.overflowed ||= this.#size > scriptOutputLimit;
     if (this.overflowed) return false;
-    const text = this.#stdoutDecoder.write(Buffer.from(chunk));
-    this.#pieces.push(text);
-    this.#onOutput('stdout', text);
+    const bytes = Buffer.from(chunk);
+    this.#chunks.push(bytes);
+    this.#onOutput('stdout', this.#stdoutDecoder.write(bytes));
     return true;
   }
 
@@ -185,7 +186,8 @@ class ScriptOutput {
     this.#onOutput('stderr', this.stderr.add(chunk));
   }
 
-  finish(): string {
-    return this.#pieces.join('') + this.#stdoutDecoder.end();
+  finish(): { readonly stdout: string; readonly garbled?: true } {
+    const bytes = Buffer.concat(this.#chunks);
+    return { stdout: bytes.toString('utf8'), ...(isUtf8(bytes) ? {} : { garbled: true }) };
   }
 }

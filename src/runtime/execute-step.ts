@@ -258,6 +258,10 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
   const common = { agent: agent.id, duration: watch.elapsed };
   if (end.kind === 'exited' && (end.unasked || !wasCutOff(context, end.stdout))) {
     const { stdout, stderrTail } = end;
+    if (end.garbled) {
+      const message = `${agent.state}: it printed bytes that are no UTF-8, and U+FFFD (\uFFFD) stands for each: let the script print UTF-8`;
+      listener.onEvent({ type: 'warning', agent: agent.id, message });
+    }
     return { kind: 'exited', ...common, exitCode: end.exitCode, stdout, stderrTail };
   }
   if (watch.reason === 'interrupted') return { kind: 'interrupted', ...common, cost: 0 };

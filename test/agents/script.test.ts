@@ -65,6 +65,14 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     });
   });
 
+  it('says where bytes that it printed are no UTF-8, and not where a letter came in two pieces', async () => {
+    const latin = await run("printf '<result>Gr\\xf6\\xdfe</result>'");
+    expect(latin).toMatchObject({ stdout: '<result>Gr\uFFFD\uFFFDe</result>', garbled: true });
+    const slow = await run("printf '<result>\\xc3'; sleep 0.1; printf '\\xb6 \uFFFD</result>'");
+    expect(slow).toMatchObject({ stdout: '<result>\u00F6 \uFFFD</result>' });
+    expect(slow).not.toHaveProperty('garbled');
+  });
+
   it('runs without the byte order mark that an editor has put in front of it', async () => {
     expect(await run('\uFEFFecho "<result>x</result>"')).toMatchObject({
       exitCode: 0,

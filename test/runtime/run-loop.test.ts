@@ -409,6 +409,19 @@ it('fails an agent whose folder is not there', async () => {
   expect((await active.ended).agents[0]?.last_error).toContain('/somewhere does not exist');
 });
 
+it('warns of a script whose output is no UTF-8, and goes on', async () => {
+  const source: WorkflowSource = { entry: 'S', states: { 'S.sh': 's' } };
+  const stdout = '<result>Gr\uFFFDn</result>';
+  const scripts: ScriptRunner = {
+    run: async () => ({ kind: 'exited', exitCode: 0, stdout, stderrTail: '', garbled: true }),
+  };
+  const { active, events } = runInMemory(source, start(source), { scripts });
+  expect((await active.ended).status).toBe('finished');
+  expect(events.filter(({ type }) => type === 'warning')).toMatchObject([
+    { message: expect.stringMatching(/^S: it printed bytes that are no UTF-8/) },
+  ]);
+});
+
 it('gives scripts their payload, or nothing of that name', async () => {
   const seen: (string | undefined)[] = [];
   const source: WorkflowSource = { entry: 'S', states: { 'S.sh': 's', 'T.sh': 't' } };
