@@ -75,8 +75,8 @@ export class ScopeLowering {
     either.settle(stateFiles, report);
     const asked = only ?? declaredPlatforms(scope.manifest);
     const inEffect = asked ?? supportedPlatforms(implementations, references);
-    // A list with nothing but invalid items has been reported.
-    const isListed = (scope.manifest?.settings?.value.platforms?.length ?? 0) > 0;
+    // What is no list, or has nothing but invalid items, has been reported.
+    const isListed = pairOf(scope.manifest?.settings?.node, 'platforms') !== undefined;
     if (asked === null && !isListed && !scope.manifestUnread && inEffect.length === 1)
       report(onePlatformOnly(scope, inEffect));
     const wrong = only === null ? wrongPlatform(scope, inEffect, references) : null;
