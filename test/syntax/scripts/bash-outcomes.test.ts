@@ -605,6 +605,9 @@ describe('what Bash does otherwise than it looks', () => {
     ["trap 'printf -v next B' ERR"],
     ['trap \\', "  'next=B' ERR"],
     ["code='next=B'", 'trap "$code" ERR'],
+    ["code='next=B'", 'trap "rm -f x; $code" ERR'],
+    ["code='next=B'", 'trap "if true; then $code; fi" ERR'],
+    ['trap "', '  next=B; rm -f $log', '" ERR'],
   ])('a handler sets a variable at any time: %s', async (...lines) => {
     const ways = await possible(...lines, 'next=A', 'make > log', 'echo "<goto>$next</goto>"');
     expect(ways.join()).toContain('…');
@@ -612,6 +615,30 @@ describe('what Bash does otherwise than it looks', () => {
 
   test('a handler of EXIT sets it at the end', async () => {
     expect(await possible("trap 'next=B' EXIT", 'next=A', 'echo "<goto>$next</goto>"')).toEqual(['A']);
+  });
+
+  test.each([
+    'trap "rm -f $next" EXIT',
+    'trap "rm -rf \'$next\' ${tmp}; kill $!" EXIT INT TERM',
+    'trap "echo \'gone: $next\' >&2; rm -f $next" EXIT',
+    'trap "rm -f $next; exit 1" INT',
+    'say() { echo "$*" >&2; }; trap "say $next" EXIT',
+    'trap "\n  rm -f $next\n" EXIT',
+    '(trap "rm -f $next" EXIT; make > log)',
+  ])('a handler is given values and prints nothing: %s', async (line) => {
+    expect(await expected('next=A', line, 'echo "<goto>$next</goto>"')).toEqual(['A']);
+  });
+
+  test.each([
+    'trap "$code" EXIT',
+    'trap "rm -f x; $code" EXIT',
+    'trap "echo $code" EXIT',
+    'trap "rm -f \\"$code\\"" EXIT',
+    'trap "rm -f $(code)" EXIT',
+    'trap "eval \'$code\'" EXIT',
+    'trap "exit $code" EXIT',
+  ])('a handler is put together: %s', async (line) => {
+    expect((await possible('next=A', line, 'echo "<goto>$next</goto>"')).join()).toMatch(/anything|…/);
   });
 
   test.each(['files[n++]=x', 'x=${files[n++]}', ': "${files[++n]}"', 'files[n+=2]=x'])(

@@ -1,9 +1,16 @@
 import type { FunctionText } from './locals.ts';
 
 const blank = '(?:[ \\t]|\\\\\\r?\\n)';
-const trap = new RegExp(`\\btrap${blank}+(?:--${blank}+)?([^\\r\\n]*)`, 'g');
-/** Code that stands there as it is, and the signals after it. */
-const handler = new RegExp(`^('[^']*'|"[^"$\`\\\\]*"|[\\w.-]+)${blank}+([^\\n;&|#)}]*)`);
+const trap = new RegExp(`\\btrap${blank}+(?:--${blank}+)?`, 'g');
+/** Code that stands there as it is, but for the values of variables, and the signals after it. */
+const handler = new RegExp(
+  `('[^']*'|"(?:[^"$\`\\\\]|\\$\\w+|\\$\\{\\w+\\}|\\$[?$!#@*])*"|[\\w.-]+)${blank}+([^\\n;&|#)}]*)`,
+  'y',
+);
+/** Signals alone, or `-`: what they do by themselves. */
+const noHandler = /$|-|\w+[ \t]*$/my;
+/** The beginning of a command whose name only a run knows. */
+const namedByVariable = /(?:^"|[;&|({\n]|\b(?:if|then|else|elif|while|until|do)\s)\s*'?\$/;
 const declaration = new RegExp(
   `\\b(?:declare|typeset|local|readonly)${blank}+((?:["']?[-+][A-Za-z]+["']?${blank}+)+)((?:\\\\\\r?\\n|[^\\n;&|])*)`,
   'g',
@@ -48,11 +55,16 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
     const named = new Set(code.match(/[\w.-]+/g));
     for (const one of functions) if (named.has(one.name)) called.add(one);
   };
-  for (const [, line = ''] of text.matchAll(trap)) {
-    if (/^(?:$|-|\w+[ \t]*$)/.test(line)) continue;
-    const [, code, signals = ''] = handler.exec(line) ?? [];
-    if (code === undefined) return [...names, ...(text.match(words) ?? [])];
-    if (/^(?:[ \t]*(?:EXIT|SIGEXIT|0)\b)+[ \t]*$/i.test(signals)) continue;
+  for (const match of text.matchAll(trap)) {
+    const start = match.index + match[0].length;
+    noHandler.lastIndex = start;
+    if (noHandler.test(text)) continue;
+    handler.lastIndex = start;
+    const [, code, signals = ''] = handler.exec(text) ?? [];
+    const isAtEnd = /^(?:[ \t]*(?:EXIT|SIGEXIT|0)\b)+[ \t]*$/i.test(signals);
+    if (code !== undefined && isAtEnd) continue;
+    if (code === undefined || (code.startsWith('"') && namedByVariable.test(code)))
+      return [...names, ...(text.match(words) ?? [])];
     names.push(...(withoutSpoken(code).match(words) ?? []));
     noteCalls(code);
   }
@@ -65,9 +77,9 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
   return names;
 }
 
-/** A text without what it only says, which changes no variable. */
+/** A text without what it only says, and without the variables whose values it takes: that changes none. */
 function withoutSpoken(text: string): string {
-  return text.replace(/\b(?:echo|printf(?![ \t]+-v))[ \t][^;&|\n]*/g, (said) =>
+  return text.replace(/\$\w+|\$\{\w+\}/g, '$').replace(/\b(?:echo|printf(?![ \t]+-v))[ \t][^;&|\n]*/g, (said) =>
     /[=`[]|\$\(|\(\(|\+\+|--/.test(said) ? said : '',
   );
 }

@@ -23,11 +23,16 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   if (isReset) return reset(atExit && !isInside, atFailure);
   const { destinations } = context;
   const range = codeOf(context.text, action);
+  const code = range === null ? '' : context.text.slice(range.start, range.end);
   const read = range === null ? null : context.nested.reparse(range, context);
   context.destinations = destinations;
-  const body = read ?? outside('anything', span, 'it runs code that it puts together', { assigns: true });
+  const isWhole = action.constant !== null;
+  const isKnown = read !== null && (isWhole || (isSilent(read, context.bodies) && !endsWithValue.test(code)));
+  const body = isKnown
+    ? read
+    : outside('anything', span, 'it runs code that it puts together', { assigns: true });
   // A subshell runs its own at its own end, whatever redirections stand around the trap.
-  if (isInside && isSilent(body) && !/\bexit\b/.test(action.constant ?? 'exit')) return succeed;
+  if (isInside && isSilent(body) && !/\bexit\b/.test(code)) return succeed;
   if (isInside) throw new Unreadable('it sets a trap in a subshell');
   const commands: Command[] = [];
   if (atExit) commands.push({ kind: 'at-exit', body });
@@ -73,10 +78,15 @@ function forget(span: Invocation['span']): Command {
   return outside('nothing', span, '', { assigns: true });
 }
 
-/** Where the fixed text of a word stands in the file character by character; null when it does not. */
+/** A text within double quotes that shows what is run, but for values of variables. */
+const shown = /^"(?:[^"$`\\]|\$\w+|\$\{\w+\}|\$[?$!#@*])*"$/;
+/** An `exit` with a value that a variable had when the handler was set. */
+const endsWithValue = /\bexit\b[^;&|\n]*\$/;
+
+/** Where the code of a handler stands in the file character by character; null when it does not. */
 function codeOf(text: string, { constant, span }: Argument): Invocation['span'] | null {
-  if (constant === null) return null;
   const inner = { start: span.start + 1, end: span.end - 1 };
+  if (constant === null) return shown.test(text.slice(span.start, span.end)) ? inner : null;
   if (text.slice(inner.start, inner.end) === constant && /['"]/.test(text.charAt(span.start))) return inner;
   return text.slice(span.start, span.end) === constant ? span : null;
 }
