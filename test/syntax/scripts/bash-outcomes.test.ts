@@ -629,6 +629,24 @@ describe('what Bash does otherwise than it looks', () => {
     expect(await expected('next=A', line, 'echo "<goto>$next</goto>"')).toEqual(['A']);
   });
 
+  const text = (read: string, ...lines: string[]) => [`${read} <<EOF || true`, ...lines, 'EOF'].join('\n');
+  test.each([
+    [text("read -r -d '' T", '  <goto>A</goto>  '), '"$T"', ['A']],
+    [text("IFS= read -rd '' T", '<goto>A</goto>'), '"$T"', ['A']],
+    [text("read -d '' T", '<goto>A', '</goto>'), '"$T"', ['A']],
+    [text("read -r -d ''", '<goto>A</goto>'), '"$REPLY"', ['A']],
+    [`N=A\n${text("read -r -d '' T", '<goto>$N</goto>')}`, '"$T"', ['A']],
+    [`N=A\n${text("read -r -d '' T", ' $N ')}`, '"<goto>$T</goto>"', ['…']],
+    [text("read -r -d '' T", ' A ', ''), '"<goto>$T</goto>"', ['A']],
+    [text("read -d '' T", 'A\\\\'), '"<goto>$T</goto>"', ['…']],
+    [text("read -r -d '' T U", 'A B'), '"<goto>$T</goto>"', ['…']],
+    [text("read -r -d '' -a T", 'A B'), '"<goto>$T</goto>"', ['…']],
+    [text("IFS=, read -r -d '' T", 'A'), '"<goto>$T</goto>"', ['…']],
+    ["IFS= read -r -d '' T < file || true", '"<goto>$T</goto>"', ['…']],
+  ])('`read` takes a whole text: %s', async (read, said, ways) => {
+    expect(await expected(read, `echo ${said}`)).toEqual(ways);
+  });
+
   test.each([
     'trap "$code" EXIT',
     'trap "rm -f x; $code" EXIT',

@@ -10,7 +10,7 @@ import { type Argument, type Invocation, inputOf, readsLine } from './invocation
 import { kill } from './kill.ts';
 import { holdsLine } from './loops.ts';
 import { echo, print, printf } from './printing.ts';
-import { firstRead } from './read-words.ts';
+import { firstRead, readsToEnd } from './read-words.ts';
 import { set, shift } from './set.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
@@ -93,10 +93,10 @@ const findsOption: Command = {
 const endsOtherwise = /^-[a-zA-Z]*[dNtu]/;
 
 /** `read -d ''` reads up to a NUL. No here-document has one in it, so it fails although it has read all. */
-function readsAll({ context, arguments: values, redirections, span }: Invocation): Command | null {
+function readsAll(invocation: Invocation): Command | null {
+  const { context, arguments: values, redirections, span } = invocation;
+  if (!readsToEnd(invocation) || redirections.input === null) return null;
   const at = values.findIndex(({ constant }) => /^-[a-zA-Z]*d$/.test(constant ?? ''));
-  const endsBefore = values.some(({ constant }) => /^-[a-zA-Z]*[nNtu]/.test(constant ?? '-n'));
-  if (at < 0 || endsBefore || values[at + 1]?.constant !== '' || redirections.input === null) return null;
   const option = context.slice({ start: values[at]?.span.start ?? 0, end: values[at + 1]?.span.end ?? 0 });
   const endsEarly = {
     message: `read ${option} fails although it has read all of its input, since no NUL stands at the end, so set -e ends the script with exit code 1`,

@@ -79,9 +79,11 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
 
 /** A text without what it only says, and without the variables whose values it takes: that changes none. */
 function withoutSpoken(text: string): string {
-  return text.replace(/\$\w+|\$\{\w+\}/g, '$').replace(/\b(?:echo|printf(?![ \t]+-v))[ \t][^;&|\n]*/g, (said) =>
-    /[=`[]|\$\(|\(\(|\+\+|--/.test(said) ? said : '',
-  );
+  return text
+    .replace(/\$\w+|\$\{\w+\}/g, '$')
+    .replace(/\b(?:echo|printf(?![ \t]+-v))[ \t][^;&|\n]*/g, (said) =>
+      /[=`[]|\$\(|\(\(|\+\+|--/.test(said) ? said : '',
+    );
 }
 
 /** Whether a variable is nowhere named but once and where its value is used. */
