@@ -199,6 +199,16 @@ describe('what took quadratic time or overflowed the stack', () => {
     ['values of no document', 'START.md', filled(`<a><b>${' '.repeat(280)}c><goto>x</goto>`)],
     ['entries that are none', 'START.md', `---\nallowed_transitions: [${filled('"",', 120_000)}]\n---\n`],
     ['bad attributes of one tag', 'START.md', `<goto${' input="x"'.repeat(130_000)}>A</goto>`],
+    [
+      'texts of a program without an end',
+      'START.sh',
+      `python3 - <<'E'\n${filled(`print("<goto>A print('<goto>`, 19_000)}\nE\n${tagOfA}`,
+    ],
+    [
+      'words that a program gives',
+      'START.sh',
+      `${numbered(`v§=$(jq -r 'if .a then "b" else "c" end'); [ "$v¶" ]\n`, 60_000)}${tagOfA}`,
+    ],
     ['expansions without an end', 'START.sh', `${filled('${a#', 30_000)}\n${tagOfA}`],
     ['lists without a beginning', 'START.sh', `${filled('|| shift\n', 30_000)}${tagOfA}`],
     ['pipes without a beginning', 'START.sh', `${filled('|done\n', 30_000)}${tagOfA}`],

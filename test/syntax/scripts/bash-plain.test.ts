@@ -90,8 +90,11 @@ describe('scripts of the checkout', () => {
       ),
       'test/rules/target-missing/invalid-behind-a-brace-as-default/START.sh',
       'test/rules/target-missing/invalid-behind-a-lock/START.sh',
+      // A lone hyphen in front of a here-document.
+      'test/rules/target-missing/invalid-in-programs-of-a-script/START.sh',
       // Elements of arrays are set.
       'test/rules/target-missing/invalid-table-by-elements/START.sh',
+      'test/rules/target-missing/valid-other-texts-in-programs-of-a-script/START.sh',
       'test/rules/target-missing/valid-table-by-elements/BOOK.sh',
       'test/rules/target-missing/valid-table-by-elements/START.sh',
       'test/rules/target-missing/valid-table-that-may-change/CALCULATED.sh',

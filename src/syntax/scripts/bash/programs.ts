@@ -3,6 +3,7 @@ import { mayBeginTag, outside, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
+import { withGivenTags } from './inline-programs.ts';
 import { noteInteractive } from './interactive.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { asksForCode } from './test-code.ts';
@@ -46,7 +47,8 @@ export function runProgram(invocation: Invocation): Command {
   };
   const gives =
     prints !== 'harmless' ? null : makesPath.has(short) ? 'path' : filled.has(short) ? 'text' : null;
-  return outside(prints, span, reason, gives === null ? given : { ...given, gives });
+  const program = outside(prints, span, reason, gives === null ? given : { ...given, gives });
+  return withGivenTags(invocation, program);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Command, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
 import { partOfDate } from './dates.ts';
 import { calculationOf } from './expressions.ts';
+import { withGivenWords } from './given-words.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
 
@@ -15,8 +16,8 @@ export function scanSubstitution(scan: Scan): void {
   if (end > scan.end) throw new Unreadable();
   if (node?.type === 'arithmetic_expansion' || isArithmetic(context.text, at, end)) {
     readArithmetic(context, at, end);
-    const [, target = null] = givenInFront.exec(context.text.slice(Math.max(0, at - longestName), at)) ?? [];
-    const calculation = calculationOf(context, context.text.slice(at + 3, end - 2), target);
+    const code = context.text.slice(at + 3, end - 2);
+    const calculation = calculationOf(context, code, nameInFront(context, at));
     unknown(scan, end, true, { calculation });
     return;
   }
@@ -39,9 +40,14 @@ export function scanSubstitution(scan: Scan): void {
   );
 }
 
-/** What is given a value right in front of it. */
 const givenInFront = /(?<![\w$.-])([A-Za-z_]\w*)=["']?$/;
 const longestName = 64;
+
+/** The variable that is given the value of what begins there. */
+function nameInFront({ text }: BashContext, at: number): string | null {
+  const [, name = null] = givenInFront.exec(text.slice(Math.max(0, at - longestName), at)) ?? [];
+  return name;
+}
 
 /** Whether `$((…))` is one expression and not a subshell within a substitution. */
 function isArithmetic(text: string, start: number, end: number): boolean {
@@ -61,7 +67,8 @@ function capture(scan: Scan, end: number, read: () => Command | null): void {
     unknown(scan, end, false);
     return;
   }
-  scan.pieces.push({ kind: 'captured', body, span: span(at, end) });
+  const given = withGivenWords(body, context, span(at, end), nameInFront(context, at));
+  scan.pieces.push({ kind: 'captured', body: given, span: span(at, end) });
   if (scan.mode === 'argument') scan.splits = true;
   scan.at = end;
 }
