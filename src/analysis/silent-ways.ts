@@ -141,14 +141,14 @@ const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly 
 });
 
 /**
- * Those that lead to some states of a graph, for the finding that nothing leads there. `unread`: the finding, if it is told, that
- * nobody answers the question in front of the first one.
+ * Those that lead to some states of a graph, for the finding that nothing leads there. `cause`: the finding, if it is told, that
+ * the test in front of the first one never holds, or that nobody answers the question there.
  */
 export function deadTagsFor(
   context: RuleContext,
   graph: Graph,
   nodes: readonly number[],
-): { readonly related: readonly Related[]; readonly unread?: FindingPlace } {
+): { readonly related: readonly Related[]; readonly cause?: FindingPlace } {
   const places = nodes.flatMap(
     (node) => deadTags(context).get(wayKey(graph.platform, graph.implementation(node)?.file)) ?? [],
   );
@@ -156,13 +156,22 @@ export function deadTagsFor(
     .slice(0, mostRelated)
     .map((place) => ({ ...place, message: 'no way through the script prints this' }));
   const [first] = places;
+  const test = first && falseTestBefore(context, first);
+  if (test !== undefined) return { related, cause: test };
   const read = first && indexWorkflow(context.workflow).byFile.get(first.file)?.script?.emptyInput;
   if (first === undefined || read === undefined || read.start > first.span.start) return { related };
   const { file } = first;
   return {
     related: [...related, { file, span: read, message: nothingToRead }],
-    unread: { rule: 'interactive-command', file, span: read },
+    cause: { rule: 'interactive-command', file, span: read },
   };
+}
+
+/** A test that never holds, in front of a tag that is never printed. */
+function falseTestBefore({ problemsIn }: RuleContext, { file, span }: Place): FindingPlace | undefined {
+  return problemsIn(file).find(
+    ({ rule, span: test }) => rule === 'comparison-missing' && test.end <= span.start,
+  );
 }
 
 function printsTag({ script }: Implementation): boolean {

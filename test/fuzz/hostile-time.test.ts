@@ -212,6 +212,7 @@ describe('what took quadratic time or overflowed the stack', () => {
     ['expansions without an end', 'START.sh', `${filled('${a#', 30_000)}\n${tagOfA}`],
     ['lists without a beginning', 'START.sh', `${filled('|| shift\n', 30_000)}${tagOfA}`],
     ['pipes without a beginning', 'START.sh', `${filled('|done\n', 30_000)}${tagOfA}`],
+    ['blanks in a loop', 'START.sh', `while true; do\n${filled(' ', 9_000)}[ a ] ||\n exit; done\n${tagOfA}`],
     ['tests without an end', 'START.sh', `${filled('[[ !', 30_000)}\n${tagOfA}`],
     [
       'questions to nobody',

@@ -44,14 +44,14 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
     const [first] = told;
     if (first === undefined) continue;
     const names = [...new Set(told.map(({ name }) => name))];
-    const { related, unread } = deadTagsFor(context, graph, members);
+    const { related, cause } = deadTagsFor(context, graph, members);
     context.report({
       ...unreachablePlace(graph, node),
       message: first.message,
       platforms: [graph.platform],
       help: first.help,
       related,
-      follows: wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? unread,
+      follows: wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? cause,
       witness: {
         kind: 'closed-set',
         platform: graph.platform,

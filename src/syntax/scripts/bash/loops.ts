@@ -12,7 +12,7 @@ import { behindCondition, conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
-import { noteUncounted } from './uncounted-loops.ts';
+import { noteUncounted, noteUncountedLimits } from './uncounted-loops.ts';
 
 /** `while` and `until`. */
 export function readWhile(context: BashContext, children: readonly Node[]): Command {
@@ -25,6 +25,7 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
   const condition = conditionOf(context, own, asked(context, context.nested.statements(own, context)));
   const until = keyword.type === 'until';
   noteUncounted(context, textOver(own), spanOf(body), until);
+  noteUncountedLimits(context, spanOf(body));
   context.previous = behindCondition(context, own, !until);
   const parts = partsRead(
     context,
@@ -98,6 +99,7 @@ export function readFor(context: BashContext, node: Node): Command {
     from < 0 || (first !== undefined && second === undefined && context.slice(spanOf(first)) === '"$@"');
   const before = context.takeBefore();
   const isHidden = isSelect || context.changing.has(name);
+  noteUncountedLimits(context, spanOf(body));
   context.assigned.add(context.nameOf(name));
   if (isSelect) context.assigned.add('REPLY');
   const loop: Command = {

@@ -1,4 +1,4 @@
-import type { Span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import { fitsAt, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
 import { setsUnseen } from './unseen-setters.ts';
@@ -32,10 +32,29 @@ export function noteUncounted(context: BashContext, condition: Span, body: Span,
   const isUp = isBelow !== until;
   context.lostOutcomes.set(condition.start, {
     rule: 'comparison-missing',
-    message: `the test of this loop never ends it: nothing changes ${counter}, which is ${first}`,
+    message: `this test never ends the loop: nothing changes ${counter}, which is ${first}`,
     span: condition,
     help: `write ${counter}=$((${counter} ${isUp ? '+' : '-'} 1)) into the loop`,
   });
+}
+
+/** A test within a loop that may leave it: `if [ … ]; then`, `[ … ] && break`. */
+const testInside =
+  /(?=\[|\(\()(?<=(?:^|[;{\n]|\bif|\bdo|\bthen)[ \t]*)(?:\[\[? [^\]\n]{1,99} \]\]?|\(\([^()\n]{1,99}\)\))(?=\s*(?:;\s*then|\n\s*then|&&)([\s\S]{0,400}))/g;
+/** What somebody may have set by hand, to be asked for and never counted. */
+const setting = /\b[01]\b|level|verbos|debug/i;
+/** Loops may stand in one another, and each is looked through. */
+const longestBody = 10_000;
+
+/** Notes the limits within a loop that are never reached, as they would be where it counted. */
+export function noteUncountedLimits(context: BashContext, body: Span): void {
+  if (body.end - body.start > longestBody) return;
+  for (const { 0: test, 1: then = '', index } of context.slice(body).matchAll(testInside)) {
+    const [branch = ''] = then.split(/\b(?:fi|else|elif)\b/, 1);
+    const start = body.start + index;
+    if (leaves.test(branch) && !setting.test(test))
+      noteUncounted(context, span(start, start + test.length), body, true);
+  }
 }
 
 /** The number that a word is, or that a variable has in the whole script, which sets it in front of a place and nowhere else. */
