@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { installClaudeCode } from '../../scripts/install-claude-code.mjs';
@@ -22,7 +22,7 @@ import {
   stateOf,
 } from './loopback/loopback-run.ts';
 import type { ReceivedRequest } from './loopback/messages-server.ts';
-import type { Workplace } from './loopback/workplace.ts';
+import { startRaymond, type Workplace } from './loopback/workplace.ts';
 
 /**
  * What each transition does to the context, proved by what the real Claude Code sends (language.md#tags):
@@ -336,6 +336,38 @@ test('SIGTERM ends Claude Code, leaves a run that can be resumed, and resume goe
   expect(second.stdout).toContain('planned after all');
   expect(server.requests.map(stateOf)).toEqual(['START', 'runtime']);
   expect(new Set(server.requests.map((request) => request.session)).size).toBe(1);
+});
+
+test('a copied project goes on in a branch of the conversation, and the original knows nothing of it', async () => {
+  const { workplace, server, run, resume } = await openLoopback(
+    {
+      'START.md': prompt('[START] Draw up the plan.', 'tag: goto, target: BUILD'),
+      'BUILD.md': prompt('[BUILD] Build it.', 'tag: result'),
+    },
+    { START: 'Two floors. <goto>BUILD</goto>', BUILD: '<result>built</result>' },
+    { words: ['--max-steps', '1'] },
+  );
+  expect((await run().ended).exitCode).toBe(4);
+  const copy = { ...workplace, cwd: join(workplace.home, '..', 'copy') };
+  cpSync(workplace.cwd, copy.cwd, { recursive: true });
+
+  const words = ['resume', 'loopback', '--max-steps', 'none'];
+  const launch = { url: server.url, executable: installClaudeCode(), words, environment: {} };
+  const copied = await startRaymond(copy, launch).ended;
+  expect(copied.exitCode, copied.stderr).toBe(0);
+  const original = await resume(undefined, ['--max-steps', 'none']).ended;
+  expect(original.exitCode, original.stderr).toBe(0);
+  expect(server.requests.map(stateOf)).toEqual(['START', 'BUILD', 'BUILD']);
+  const [first, inCopy, inOriginal] = server.requests as [ReceivedRequest, ReceivedRequest, ReceivedRequest];
+  const told = [
+    'user: [START] Draw up the plan.',
+    'assistant: Two floors. <goto>BUILD</goto>',
+    'user: [BUILD] Build it.',
+  ];
+  expect(conversation(inCopy)).toEqual(told);
+  expect(conversation(inOriginal)).toEqual(told);
+  expect(inOriginal.session).toBe(first.session);
+  expect(inCopy.session).not.toBe(first.session);
 });
 
 test('a cut-off turn whose session Claude Code no longer knows runs again from its start', async () => {

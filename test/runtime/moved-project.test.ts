@@ -37,4 +37,26 @@ describe('a project that has moved', () => {
       },
     ]);
   });
+
+  test('has each conversation go on in a branch, since the original may go on too', () => {
+    const { state } = begin(source, { folder: before });
+    const waiting = { session: 'waits', branch: false, return: 'START.md', cwd: before };
+    const fresh = { session: null, branch: false, return: 'START.md', cwd: before };
+    const agents = state.agents.map((agent) => ({
+      ...agent,
+      session: 'speaks',
+      turn_session: 'under way',
+      stack: [waiting, fresh],
+    }));
+    const moved = takeAlong({ ...state, root: before, agents }, before, root);
+    expect(moved.state.agents[0]).toMatchObject({
+      session: 'speaks',
+      branch: true,
+      turn_session: null,
+      stack: [
+        { session: 'waits', branch: true },
+        { session: null, branch: false },
+      ],
+    });
+  });
 });
