@@ -69,6 +69,8 @@ class RecordingFile {
   #turns: number;
   /** In bytes. */
   #size: number;
+  /** So much of it this run has written, in bytes. */
+  #written: number;
   /** What could not be written, which is tried again with the next turn. */
   #unwritten = '';
 
@@ -79,6 +81,7 @@ class RecordingFile {
     this.#files = files;
     this.#turns = turns.length;
     this.#size = Buffer.byteLength(text);
+    this.#written = this.#size;
   }
 
   /** Returns why the turn is not kept, or null. What could not be read again is not written. */
@@ -94,7 +97,10 @@ class RecordingFile {
     this.#turns += 1;
     this.#size += Buffer.byteLength(line);
     try {
+      if (this.#files.readUpTo(this.#path, 0) !== this.#written)
+        return unkept(this.#path, 'something else has written to it, perhaps a run with the same --record');
       this.#files.appendDurably(this.#path, this.#unwritten);
+      this.#written = this.#size;
       this.#unwritten = '';
       return null;
     } catch (error) {

@@ -184,6 +184,20 @@ describe('recording', () => {
     expect(reasons.every(isRecordingLost)).toBe(true);
   });
 
+  it('to which another run writes as well is not mixed with that', async () => {
+    const files = new MemoryFiles({ '/rec/.keep': '' });
+    const agent = replayAgent('x', recording({ state: 'A', text: 'a' }));
+    const [first, second] = [0, 1].map(() => recorderOf(agent, '/rec/r.json', files, null));
+    const reasons: string[] = [];
+    await first?.turn(request({ onHalt: (reason) => reasons.push(`first: ${reason}`) }));
+    await second?.turn(request({ onHalt: (reason) => reasons.push(`second: ${reason}`) }));
+    expect(reasons).toEqual([
+      'second: cannot write the recording /rec/r.json (something else has written to it, perhaps a run with the same --record): go on without it, with --record none',
+    ]);
+    const read = readRecording('r.json', files.read('/rec/r.json'));
+    expect(read.ok && read.recording.turns).toHaveLength(1);
+  });
+
   it('writes each turn once, however many there are', async () => {
     let written = 0;
     const files = new (class extends MemoryFiles {
@@ -191,8 +205,10 @@ describe('recording', () => {
         if (path.startsWith('/rec')) written += content.length;
         super.writeDurably(path, content);
       }
-      override appendDurably(_path: string, text: string) {
-        written += text.length;
+      override appendDurably(path: string, text: string) {
+        const before = written;
+        super.appendDurably(path, text);
+        written = before + text.length;
       }
     })({ '/rec/.keep': '' });
     const recorder = recorderOf(
@@ -201,8 +217,8 @@ describe('recording', () => {
       files,
       null,
     );
-    for (let visit = 1; visit <= 2_000; visit++) await recorder.turn(request({ key: key({ visit }) }));
-    expect(written).toBeLessThan(200_000);
+    for (let visit = 1; visit <= 500; visit++) await recorder.turn(request({ key: key({ visit }) }));
+    expect(written).toBeLessThan(50_000);
   });
 
   const line = (visit: number) =>
