@@ -28,7 +28,7 @@ export function decide(program: Program, implementation: Implementation, text: s
   if (tag === undefined) {
     if (implicit !== null) return declared(program, implicit);
     const isAside = scanTags(aside).tags.length > 0;
-    const hint = isAside ? '; standard error holds one, which only counts on standard output' : '';
+    const hint = isAside ? '; standard error holds one, which only counts on standard output' : asideEnd(aside);
     return refuse(`the output holds no transition tag, expected exactly one${quoted(text)}${hint}`);
   }
   if (others.length > 0) {
@@ -64,6 +64,12 @@ function quoted(text: string): string {
   return said.length > quoteLength
     ? `; it ends with "…${endOfText(said, quoteLength)}"`
     : `; it is "${said}"`;
+}
+
+function asideEnd(aside: string): string {
+  const said = aside.trim();
+  const isCut = said.length > quoteLength;
+  return said === '' ? '' : `; to standard error it wrote "${isCut ? '…' : ''}${endOfText(said, quoteLength)}"`;
 }
 
 function describeTag(tag: Tag): string {

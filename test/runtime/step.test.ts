@@ -445,11 +445,17 @@ describe('failures (language.md#errors)', () => {
     expect(script.agent().last_error).toContain(`it ends with "…${'😀'.repeat(99)}x"`);
   });
 
-  it('says of a script without a tag that its standard error holds one', () => {
+  it('says of a script without a tag what it wrote to standard error, or that this holds one', () => {
     const ended = (stderr: string) =>
       new Machine(free, { entry: 'POLL' }).print('ok\n', 'main', 0, stderr).agent().last_error;
     const problem = 'the output holds no transition tag, expected exactly one; it is "ok"';
-    expect(ended('<goto>NEXT')).toBe(problem);
+    expect(ended('')).toBe(problem);
+    expect(ended('line 3: jg: command not found\n')).toBe(
+      `${problem}; to standard error it wrote "line 3: jg: command not found"`,
+    );
+    expect(ended(`${'x'.repeat(300)}end`)).toBe(
+      `${problem}; to standard error it wrote "…${'x'.repeat(197)}end"`,
+    );
     expect(ended('so: <goto>NEXT</goto>')).toBe(
       `${problem}; standard error holds one, which only counts on standard output`,
     );
