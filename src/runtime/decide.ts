@@ -28,7 +28,9 @@ export function decide(program: Program, implementation: Implementation, text: s
   if (tag === undefined) {
     if (implicit !== null) return declared(program, implicit);
     const isAside = scanTags(aside).tags.length > 0;
-    const hint = isAside ? '; standard error holds one, which only counts on standard output' : asideEnd(aside);
+    const hint = isAside
+      ? '; standard error holds one, which only counts on standard output'
+      : asideEnd(aside);
     return refuse(`the output holds no transition tag, expected exactly one${quoted(text)}${hint}`);
   }
   if (others.length > 0) {
@@ -69,7 +71,9 @@ function quoted(text: string): string {
 function asideEnd(aside: string): string {
   const said = aside.trim();
   const isCut = said.length > quoteLength;
-  return said === '' ? '' : `; to standard error it wrote "${isCut ? '…' : ''}${endOfText(said, quoteLength)}"`;
+  return said === ''
+    ? ''
+    : `; to standard error it wrote "${isCut ? '…' : ''}${endOfText(said, quoteLength)}"`;
 }
 
 function describeTag(tag: Tag): string {

@@ -30,12 +30,19 @@ export function timeoutProblem(
   const more = late < noticeable ? '' : ` (it took ${seconds(late)} more to end)`;
   if (watch.reason === 'timeout') {
     const limit = writeDuration(watch.timeout ?? 0);
-    const message = `${agent.file} was ended by its timeout of ${limit}${more}`;
-    return { message, errorKind: declared.timeout === null ? 'timeout' : null };
+    const isOfRun = declared.timeout === null;
+    const message = `${agent.file} was ended by its timeout of ${limit}${more}${isOfRun ? '' : keeps('timeout')}`;
+    return { message, errorKind: isOfRun ? 'timeout' : null };
   }
   const limit = writeDuration(watch.idleTimeout ?? 0);
-  const message = `${agent.file} was ended after ${seconds(watch.endedAfter)} by its idle_timeout of ${limit}${more}: it gave no sign of life`;
-  return { message, errorKind: declared.idleTimeout === null ? 'idle_timeout' : null };
+  const isOfRun = declared.idleTimeout === null;
+  const message = `${agent.file} was ended after ${seconds(watch.endedAfter)} by its idle_timeout of ${limit}${more}, since it gave no sign of life${isOfRun ? '' : keeps('idle-timeout')}`;
+  return { message, errorKind: isOfRun ? 'idle_timeout' : null };
+}
+
+/** What the workflow says goes before the flags, and a run that is resumed executes what it was begun with. */
+function keeps(option: string): string {
+  return `; the workflow says so, which --${option} does not change: mend it and begin a new run`;
 }
 
 function seconds(milliseconds: number): string {

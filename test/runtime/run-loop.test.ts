@@ -140,11 +140,15 @@ describe('limits', () => {
   });
 
   it.each([
-    ['timeout', { timeout: 2_000 }, 'A.md was ended by its timeout of 2s'],
+    [
+      'timeout',
+      { timeout: 2_000 },
+      'A.md was ended by its timeout of 2s; the workflow says so, which --timeout does not change',
+    ],
     [
       'idle_timeout',
       { idleTimeout: 90_000 },
-      'ended after 90 s by its idle_timeout of 90s: it gave no sign of life',
+      'ended after 90 s by its idle_timeout of 90s, since it gave no sign of life; the workflow says so, which --idle-timeout does not change',
     ],
   ])('ends a turn after its %s and tries it again', async (_name, limits, said) => {
     const source: WorkflowSource = { entry: 'A', states: { 'A.md': { text: 'a', limits } } };
@@ -160,7 +164,7 @@ describe('limits', () => {
     expect((await active.ended).status).toBe('finished');
     expect(events.find((event) => event.type === 'retry')).toMatchObject({
       attempt: 1,
-      problem: expect.stringMatching(new RegExp(`${said}$`)),
+      problem: expect.stringMatching(new RegExp(`${said}: mend it and begin a new run$`)),
     });
   });
 
