@@ -47,7 +47,7 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
     const resetsAt = stream.limitReset ?? resetTime(said, ended.now);
     return { kind: 'failed', failure: 'usage-limit', message: told, cost, resetsAt };
   }
-  const hopeless = hopelessMessage(said, told, last?.status ?? null);
+  const hopeless = hopelessMessage(request, said, told, last?.status ?? null);
   if (hopeless !== null) return fail('unusable', hopeless);
   return fail('error', `${describe(ended)}${told === '' ? '' : `: ${told}`}`);
 
@@ -95,15 +95,24 @@ const refusedModel = /is not a valid model|permission to use the specified model
 const mostTold = 4000;
 
 /** What no retry can mend, with what can; null for everything else. */
-function hopelessMessage(said: string, told: string, status: number | null): string | null {
+function hopelessMessage(
+  { model }: TurnRequest,
+  said: string,
+  told: string,
+  status: number | null,
+): string | null {
   if (status === 401 || saysRefusedLogin.test(said)) return loginMessage(told);
   const option = /unknown option '([^']{1,100})'/.exec(said)?.[1];
   if (option !== undefined)
     return `this Claude Code does not know the option ${option}: update it with claude update`;
   if (refusedRoot.test(said))
     return `${told}: start raymond as another user, or, where nothing can be lost, as in a container, set IS_SANDBOX=1`;
-  if (status === 404 || refusedModel.test(said))
-    return `${told} (the model comes from the prompt, a <function> tag, workflow.yaml or --model)`;
+  if (status === 404 || refusedModel.test(said)) {
+    const source = 'the prompt, a <function> tag, workflow.yaml or --model';
+    return model === null
+      ? `${told} (the model is Claude Code's own choice: name one in ${source})`
+      : `${told} (the model ${model} comes from ${source})`;
+  }
   return null;
 }
 

@@ -1,4 +1,5 @@
-/** "$0.02"; amounts below a cent keep what they need to be seen. */
+/** "$0.02"; below a dollar with tenths of a cent, so that small ones add up, and below a cent with what is needed to be seen. */
 export function dollars(amount: number): string {
-  return amount > 0 && amount < 0.01 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`;
+  if (amount > 0 && amount < 0.01) return `$${Number(amount.toPrecision(2))}`;
+  return `$${amount < 1 ? amount.toFixed(3).replace(/0$/, '') : amount.toFixed(2)}`;
 }

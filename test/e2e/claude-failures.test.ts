@@ -147,7 +147,11 @@ describe('refusals', { concurrent: true }, () => {
     const { run } = await openLoopback(one, { START: () => refusal }, more);
     const ended = await run().ended;
     expect(ended.exitCode, ended.stderr).toBe(1);
-    expect(ended.stderr).toMatch(/claude-nonsense.*workflow\.yaml or --model/s);
+    expect(ended.stderr).toMatch(/\(the model claude-nonsense comes from .*workflow\.yaml or --model\)/);
+    const unasked = await openLoopback(one, { START: () => refusal });
+    expect((await unasked.run().ended).stderr).toMatch(
+      /\(the model is Claude Code's own choice: name one in /,
+    );
   });
 
   test('a server that is overloaded is tried again after a pause, in the same session', async () => {
