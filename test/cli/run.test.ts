@@ -34,6 +34,27 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     expect(existsSync(join(folder, '.raymond'))).toBe(false);
   });
 
+  it('warns of a variable that no state reads, and of a payload that nobody gives', async () => {
+    const start = 'Mend {{issue}}: {{input}}. Say `<result>x</result>`.';
+    const folder = workplace(start, turns('<result>x</result>'));
+    const warned = await raymond(folder, 'run', 'flow', ...replay, '--var', 'isue=7');
+    expect(warned.stderr).toContain(
+      'warning: START.md asks for {{input}}, and there is no --input: the agent is given it as it is written\nwarning: no state reads the variable isue: did you mean issue?\n',
+    );
+    const words = ['--agent', 'replay:turns.json', '--var', 'issue=7', '--input', ''];
+    const silent = await raymond(folder, 'run', 'flow', ...words);
+    expect(silent.stderr).not.toContain('warning');
+  });
+
+  it('says nothing of a variable that a program of a script may read', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'printenv > variables\necho "<result>x</result>"\n' });
+    const finished = await raymond(folder, 'run', 'flow', '--var', 'ISSUE=7');
+    expect(finished).toMatchObject({
+      code: 0,
+      stderr: expect.not.stringContaining('warning: no state reads'),
+    });
+  });
+
   it('refuses a workflow whose scripts are for another platform', async () => {
     const folder = workplace('Go to <goto>B</goto>', turns('<goto>B</goto>'), {
       'flow/B.ps1': 'Write-Output "<result>x</result>"',

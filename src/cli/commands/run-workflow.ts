@@ -6,6 +6,7 @@ import { nodeClock } from '../../host/clock.ts';
 import { hostPlatform } from '../../host/platform.ts';
 import { nodeRandom, type Random } from '../../host/random.ts';
 import { beginRun, limitOf } from '../../runtime/begin-run.ts';
+import { launchWarnings } from '../../runtime/launch-warnings.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
@@ -101,7 +102,9 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       const about = { agent: null, workflow, bundle: bundle.digest, state: entry } as const;
       const opening = { type: 'run_started', ...about } as const;
       const initial = { state: { ...state, root: dirname(store.folder) }, events: [] };
-      const preamble = describeClaims(bundle, entry, options);
+      const claims = describeClaims(bundle, entry, options);
+      const warnings = launchWarnings(bundle.workflow, agents[0]?.file ?? '', options);
+      const preamble = `${claims}${warnings.map((line) => `warning: ${visible(line)}\n`).join('')}`;
       const { wait } = options;
       const conducted = {
         store,
