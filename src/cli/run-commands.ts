@@ -149,7 +149,7 @@ function withProgress(command: Command): Command {
   return command
     .option('--json', 'print events as JSON lines')
     .option('--verbose', 'print also what scripts print and agents write, as it comes')
-    .addOption(new Option('--quiet', 'print results only').conflicts(['json', 'verbose']));
+    .addOption(new Option('--quiet', 'print results and problems only').conflicts(['json', 'verbose']));
 }
 
 function withWitness(command: Command): Command {

@@ -235,8 +235,11 @@ describe('raymond diff', () => {
       / → flow\.rwf: 1 state changed\n\n~ START\.md\n {2}prompt\n {4}@@ -5,1 \+5,1 @@\n {4}-Do it\.\n {4}\+Do more\.\n$/,
     );
     expect(await git('-c', external, 'diff', '--cached')).toMatch(/^\/dev\/null → .*: 2 states added, /);
-    const overview = await git('-c', `diff.raymond.textconv=${raymond} inspect`, 'diff');
+    const converted = `diff.raymond.textconv=f() { ${raymond} inspect "$1" || cat "$1"; }; f`;
+    const overview = await git('-c', converted, 'diff');
     expect(overview).toMatch(/^-[0-9a-f]{64} {2}states\/START\.md\n\+[0-9a-f]{64} {2}states\/START\.md$/m);
+    writeFileSync(join(folder, 'flow.rwf'), 'no bundle\n');
+    expect(await git('-c', converted, 'diff')).toMatch(/^-[0-9a-f]{64}[\s\S]*^\+no bundle$/m);
   });
 
   it('colours on request', async () => {
