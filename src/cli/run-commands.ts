@@ -138,7 +138,7 @@ function withLaunch(command: Command): Command {
       collectPath,
     )
     .option('--dangerously-skip-permissions', 'let Claude Code use every tool without asking')
-    .option('--debug', 'keep raw agent streams and script outputs of every step');
+    .option('--debug', 'keep prompts, raw agent streams and script outputs of every step');
 }
 
 const waitOption = () =>
@@ -213,7 +213,7 @@ export function addResume(program: Command, io: CommandIo, exit: SetExitCode): v
     )
     .option('--agent <agent>', 'replay:FILE to answer from another recording, in a run that replays')
     .option('--record <file>', 'where to write the recording from now on; none for nowhere', parsePath)
-    .option('--debug', 'keep raw agent streams and script outputs from now on')
+    .option('--debug', 'keep prompts, raw agent streams and script outputs from now on')
     .option(
       '--new-session <agent>',
       'let this agent begin a new conversation, when its own is gone (repeatable)',

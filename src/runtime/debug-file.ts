@@ -1,6 +1,7 @@
 import type { AgentState } from './run-state.generated.ts';
 
 const extensions = {
+  prompt: 'prompt.md',
   stream: 'stream.jsonl',
   stdout: 'stdout',
   stderr: 'stderr',

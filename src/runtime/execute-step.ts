@@ -130,6 +130,7 @@ async function runTurn(context: StepContext): Promise<StepOutcome> {
   const prompt = turnPrompt(run, agent, implementation, source);
   // Claude Code refuses it, however often it is asked.
   if (prompt.trim() === '') return emptyPrompt(context);
+  listener.onDebug('prompt', prompt);
   const model = implementation.limits.model ?? agent.model ?? program.index.workflow.settings.model;
   let charged = 0;
   const end = await tools.language.turn({

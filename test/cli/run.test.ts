@@ -266,6 +266,17 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe('old');
   });
 
+  it('keeps with --debug the prompts as they are asked', async () => {
+    const folder = workplace('About {{input}}: say `<result>x</result>`.\n', turns('<result>x</result>'));
+    const finished = await raymond(folder, 'run', 'flow', ...replay, '--debug', '--input', 'tides');
+    expect(finished).toMatchObject({ code: 0, stdout: 'x\n' });
+    const debug = join(folder, '.raymond/runs/r/debug');
+    expect(readdirSync(debug)).toEqual(['0001-main-START.md.prompt.md']);
+    expect(readFileSync(join(debug, '0001-main-START.md.prompt.md'), 'utf8')).toBe(
+      'About tides: say `<result>x</result>`.\n',
+    );
+  });
+
   it('keeps raw streams of states whose names are as long as names of files can be', async () => {
     const name = '漢'.repeat(84);
     const folder = folderWith({ [`flow/${name}.sh`]: "echo '<result>x</result>'\n" });
