@@ -51,12 +51,15 @@ export function assignElements(
 
 const single = new RegExp(`\\w+${named}${word}(?=[ \\t]*(?:[\\n;#]|$))`, 'dy');
 
+/** What may stand in front of an element in its line, where every run comes to it: a declaration, and other elements. */
+const given = /^(?:(?:declare -A \w+|\w+\[[^\]\n;]*\]=[^;\n]*);[ \t]*)*$/;
+
 /** Each is a look through the text. */
 const mostLookedUp = 20;
 const lookedUp = memo((_: BashContext) => new Set<string>());
 
 /**
- * The element that `next[ok]=SHIP` at the beginning of a line gives a table that is declared, where all of the table is given in this
+ * The element that `next[ok]=SHIP`, at the beginning of a line or behind others, gives a table that is declared, where all of the table is given in this
  * way and in front of what reads it.
  */
 export function assignElement(context: BashContext, name: string, at: number): Command[] {
@@ -74,7 +77,7 @@ export function assignElement(context: BashContext, name: string, at: number): C
 function writtenTable(context: BashContext, name: string): Table | null {
   const { text, locals, changing } = context;
   if (isJoined(context)) return null;
-  const isDeclared = new RegExp(`^declare -A ${name}[ \\t]*$`, 'm').test(text);
+  const isDeclared = new RegExp(`^declare -A ${name}[ \\t]*(?:;|$)`, 'm').test(text);
   if (!isDeclared || context.inFunction !== null || locals.shared.has(name) || changing.has(name))
     return null;
   const elements = new Map<string, Piece>();
@@ -85,7 +88,8 @@ function writtenTable(context: BashContext, name: string): Table | null {
       continue;
     }
     if (!maySetAt(context, index)) continue;
-    const { key, value } = (index === lineStart(text, index) && elementAt(text, index, single)) || {};
+    const isAlways = given.test(text.slice(lineStart(text, index), index));
+    const { key, value } = (isAlways && elementAt(text, index, single)) || {};
     if (isRead || key === undefined || value === undefined || elements.has(key)) return null;
     elements.set(key, value);
   }
