@@ -152,6 +152,12 @@ function reportExamples(
     [one.span.start, ...referencesOf(one).map(({ text }) => text)].join(' ');
   // What a script prints for certain is told there; on other ways it may have another input.
   const certain = new Set(transitions.filter((one) => !isExample(one)).map(written));
+  // So is what it prints for certain on a way that fails.
+  const printed = new Set(
+    tree.kind === 'prompt'
+      ? []
+      : tree.tags.flatMap(({ tag, isCertain }) => (isCertain ? [`${tag.span.start} ${tag.content}`] : [])),
+  );
   const isOnlyWay = hasExamplesAlone(tree, implementation);
   const isAskedFor = (place: Span, isSlip: boolean) => {
     const { before, after } = words.asWritten(place);
@@ -160,6 +166,7 @@ function reportExamples(
   let mayStandForStates: ((name: string) => boolean) | undefined;
   for (const transition of transitions) {
     if (!isExample(transition) || certain.has(written(transition))) continue;
+    if (printed.has(`${transition.span.start} ${transition.target?.text}`)) continue;
     const unknown = referencesOf(transition).filter(isUnknown);
     const [first] = unknown;
     const step = stepOfTransition(transition);
