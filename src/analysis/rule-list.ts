@@ -52,6 +52,7 @@ import { returnByGoto } from './rules/return-by-goto.ts';
 import { scriptEmitsMany } from './rules/script-emits-many.ts';
 import { scriptEmitsNone } from './rules/script-emits-none.ts';
 import { scriptEndsEarly } from './rules/script-ends-early.ts';
+import { scriptFolder } from './rules/script-folder.ts';
 import { scriptInterpreter } from './rules/script-interpreter.ts';
 import { scriptLineEnds } from './rules/script-line-ends.ts';
 import { scriptSyntax } from './rules/script-syntax.ts';
@@ -101,6 +102,7 @@ export const rules: readonly Rule[] = Object.freeze([
   promptEmpty,
   promptAsksMany,
   scriptInterpreter,
+  scriptFolder,
   scriptSyntax,
   commandNotFound,
   comparisonMissing,

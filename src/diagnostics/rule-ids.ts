@@ -31,6 +31,7 @@ export const ruleIds = [
   'prompt-empty',
   'prompt-asks-many',
   'script-interpreter',
+  'script-folder',
   'script-syntax',
   'command-not-found',
   'comparison-missing',

@@ -6,6 +6,7 @@ import { byStart, covers, type Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
+import { scriptFolderProblem } from './script-folder.ts';
 import { findHeader, lostHeader } from './script-header.ts';
 import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
 import { endlessProblem, lostQuotes, reportProblems } from './script-problems.ts';
@@ -86,6 +87,8 @@ export async function parseScript(
   const reading = known ?? (await readScript(kind, text, grammars));
   if (known === undefined) readings?.add(kind, text, reading);
   reportProblems(name, kind, text, reading, report);
+  const inOwnFolder = scriptFolderProblem(name, kind, text);
+  if (inOwnFolder !== null) report(inOwnFolder);
   const { behaviour, reads, comments } = reading;
   const lostTags = findLost(text, behaviour);
   if (lostTags.length > 0) report(endlessProblem(name, kind, lostTags));

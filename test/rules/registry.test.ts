@@ -39,6 +39,7 @@ const severities: Readonly<Record<string, string>> = {
   'prompt-empty': 'error',
   'prompt-asks-many': 'warning',
   'script-interpreter': 'warning',
+  'script-folder': 'warning',
   'script-syntax': 'error',
   'command-not-found': 'error',
   'comparison-missing': 'warning',

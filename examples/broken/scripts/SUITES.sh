@@ -1,4 +1,5 @@
 set -e
+cd "$(dirname "$0")/.."
 failed=0
 for suite in unit browser; do
   make "$suite" >&2 || ((failed++))

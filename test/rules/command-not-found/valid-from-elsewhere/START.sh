@@ -3,7 +3,7 @@
 # allowed_transitions:
 #   - { tag: goto, target: NEXT }
 # ---
-. "$(dirname "$0")/colours.sh"
+. "./colours.sh"
 logs() { echo "$1" >&2; }
 llogs "it is well"
 cecho "<goto>NEXT</goto>"

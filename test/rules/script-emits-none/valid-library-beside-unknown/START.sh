@@ -1,3 +1,3 @@
 #!/bin/bash
-. "$(dirname "$0")/lib_release.sh"
+. "./lib_release.sh"
 echo "<result>$(version)</result>"

@@ -1,5 +1,5 @@
 # Waits for a job file in the queue folder and hands it to a worker.
-$queue = Join-Path $PSScriptRoot 'queue'
+$queue = Join-Path (Get-Location) 'queue'
 $maxWait = 600
 $waited = 0
 
