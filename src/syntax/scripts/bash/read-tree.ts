@@ -11,6 +11,7 @@ import { misspeltTargets } from './misspelt-targets.ts';
 import { nodesOfType } from './node.ts';
 import { askedAtEnd } from './redirected.ts';
 import { refuseUnquotedTag } from './redirects.ts';
+import { vainArguments } from './vain-arguments.ts';
 
 /** How much text, beyond its own, one script may have read a second time. */
 const mostReparsed = 65_536;
@@ -66,7 +67,13 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   const { unquotedTag, emptyInput } = context;
   const lostComparisons = [...context.lostComparisons.values()];
   if (damage === null) noteLostFolder(context);
-  const unfilled = damage === null ? misspeltTargets(context.assigned, context) : [];
+  const unfilled =
+    damage === null
+      ? [
+          ...misspeltTargets(context.assigned, context),
+          ...vainArguments(text, functions, context.setsNounset),
+        ]
+      : [];
   const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
     body,

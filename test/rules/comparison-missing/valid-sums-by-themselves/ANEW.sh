@@ -1,5 +1,5 @@
 #!/bin/bash
-pages=$1
+pages=$RAYMOND_RESULT
 pages=${pages:-3}
 sel=$pages
 sel=$sel-1
