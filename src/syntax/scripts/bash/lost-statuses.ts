@@ -8,9 +8,9 @@ import { noteBareTest, noteContradiction } from './fixed-tests.ts';
 import type { Previous } from './node.ts';
 
 /** Programs that succeed whatever they read: with a file of their own, or another option, they may fail. */
-const words = String.raw`(?:[ \t]+(?:-\w+|--\w[\w-]*(?:=\S+)?|\d+|"[^"]*"|'[^']*'))*`;
+const words = String.raw`(?:[ \t]+(?:-[\w,.:+-]+|--\w[\w-]*(?:=\S+)?|\d+|\w-\w|"[^"]*"|'[^']*'))*`;
 const passing = new RegExp(
-  `^(?:(tee)[ \\t]+[^|&;<>]+|(cat|head|tail|nl|tac|rev|wc|uniq)(?:[ \\t]+-(?:[a-zA-Z]+|\\d+)(?:[ \\t]+[+-]?\\d+)?)*|(sort)(?:[ \\t]+-(?![\\w]*[coC])\\w+)*|(tr|cut|fold|fmt|column)${words}|(sed)[ \\t]+(?:-E[ \\t]+)?(?:'[^'qQ$]*'|"[^"qQ$]*"))(?:[ \\t]*>&2)?[ \\t]*$`,
+  `^(?:(tee)[ \\t]+[^|&;<>]+|(cat|head|tail|nl|tac|rev|wc|uniq)(?:[ \\t]+-(?:[a-zA-Z]+|\\d+)(?:[ \\t]+[+-]?\\d+)?)*|(sort)(?:[ \\t]+-(?![\\w]*[coC])\\w+)*|(tr|cut|fold|fmt|column)${words}|(sed)[ \\t]+(?:-[En]{1,2}[ \\t]+)?(?:'[^'qQ$]*'|"[^"qQ$]*"))(?:[ \\t]*>&2)?[ \\t]*$`,
 );
 const intoFile = /[ \t]*(?<![\d&])>>?[ \t]*[\w./"${}-]+[ \t]*$/;
 /** A statement that begins with a use of `$?`, up to that. */
