@@ -207,6 +207,10 @@ const library = await build({
   entryPoints: ['src/index.ts'],
   outfile: 'dist/index.js',
   format: 'esm',
+  // An ES module has no `require`, and the YAML library among others asks for parts of Node by it.
+  banner: {
+    js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+  },
   external: ['fs-native-extensions'],
   plugins: [grammarsFrom('grammars-beside.js')],
 });

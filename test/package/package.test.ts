@@ -144,6 +144,12 @@ describe.skipIf(isWindows)('the package', () => {
     return runProgram(folder, join(prefix, 'bin', 'raymond'), parameters, { PATH: path, HOME: home });
   }
 
+  /** Runs code as an ES module beside the installed package: unlike that of `node -e`, it has no `require`. */
+  function asModule(text: string): Promise<Finished> {
+    writeTree(join(prefix, 'lib'), { 'user.mjs': text });
+    return runProgram(join(prefix, 'lib'), process.execPath, ['user.mjs']);
+  }
+
   const installedFolder = join(prefix, 'lib', 'node_modules', 'raymond');
 
   it('holds what package.json lists and nothing else', () => {
@@ -222,8 +228,8 @@ describe.skipIf(isWindows)('the package', () => {
   });
 
   it('is also a library', async () => {
-    const script = "import('raymond').then((library) => console.log(Object.keys(library).join(' ')))";
-    const finished = await runProgram(join(prefix, 'lib'), process.execPath, ['-e', script]);
+    const finished = await asModule(`import * as library from 'raymond';
+      console.log(Object.keys(library).join(' '));`);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(finished.stdout.split(/\s/)).toEqual(expect.arrayContaining(['compile', 'buildBundle']));
   });
@@ -239,21 +245,33 @@ describe.skipIf(isWindows)('the package', () => {
 
   it('reads scripts, as a library', async () => {
     const files = Object.entries(scripts).map(([name, text]) => ({ name, text }));
-    const script = `import('raymond').then(async ({ compile, grammarFiles, makeScope }) => {
+    const finished = await asModule(`import { compile, grammarFiles, makeScope } from 'raymond';
       const encoder = new TextEncoder();
       const files = ${JSON.stringify(files)}.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }));
       const { workflow, diagnostics } = await compile(makeScope('scripts', files), { grammars: grammarFiles });
       const targets = workflow.implementations.map(({ file, transitions }) => [
         file, ...transitions.map(({ target }) => target?.text ?? 'result'),
       ].join(' '));
-      console.log(JSON.stringify({ targets, diagnostics }));
-    })`;
-    const finished = await runProgram(join(prefix, 'lib'), process.execPath, ['-e', script]);
+      console.log(JSON.stringify({ targets, diagnostics }));`);
     expect(finished).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(finished.stdout)).toEqual({
       targets: ['PUBLISH.md result', 'START.ps1 PUBLISH', 'START.sh PUBLISH'],
       diagnostics: [],
     });
+  });
+
+  it('reads all of YAML, as a library', async () => {
+    const values = ['~', 'a: b', '"a\\nb"', '|\n  a', "'it''s'", '&a b'];
+    const finished = await asModule(`import { compile, makeScope } from 'raymond';
+      for (const value of ${JSON.stringify(values)}) {
+        const text = '---\\ndescription: ' + value + '\\n---\\n<result>done</result>\\n';
+        const files = [{ name: 'START.md', bytes: new TextEncoder().encode(text) }];
+        const { diagnostics } = await compile(makeScope('yaml', files), {});
+        console.log(diagnostics.map(({ rule }) => rule).join());
+      }`);
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+    const rules = ['', 'frontmatter-syntax', '', '', '', 'frontmatter-syntax'];
+    expect(finished.stdout.split('\n').slice(0, -1)).toEqual(rules);
   });
 
   it('says in one line that a part of it is missing', async () => {
