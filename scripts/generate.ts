@@ -71,6 +71,8 @@ for (const target of targets) {
     verbose: target.coerce ?? false,
     allowUnionTypes: true,
     coerceTypes: target.coerce ?? false,
+    // A text such as 1e400 becomes a number that is not finite, to which no limit applies where numbers are strict.
+    strictNumbers: !(target.coerce ?? false),
     // The schemas say in words of their own what is expected, and what they share is code only once.
     messages: !(target.coerce ?? false),
     inlineRefs: !(target.coerce ?? false),

@@ -194,6 +194,9 @@ function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaEr
     ? `remove ${name}: without it the default holds`
     : (glued ??
       inPlaceOf(root, node, error) ??
+      (node.kind === 'scalar' && /[\uD800-\uDFFF]/u.test(node.text)
+        ? 'remove the escape that stands for half a character'
+        : null) ??
       (near && (isListed ? `remove it: ${near} stands there already` : `write ${near}`)));
   return {
     rule: 'invalid-value',

@@ -1,0 +1,5 @@
+#!/bin/bash
+# ---
+# description: "\ud800"
+# ---
+echo "<result>$RAYMOND_INPUT</result>"
