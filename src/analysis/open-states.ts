@@ -62,7 +62,9 @@ export function settleOpen(open: readonly Implementation[], platform: Platform):
       : leadsNowhere(state, platform)
         ? 'mend the names, or the files, of the states named in'
         : isUnshown(state)
-          ? 'print on some way what the header lists in'
+          ? state.forceImplicit
+            ? 'end on some way with exit code 0 in'
+            : 'print on some way what the header lists in'
           : state.hasPolicy
             ? 'name every state in the allowed_transitions of'
             : 'list allowed_transitions in',

@@ -39,9 +39,8 @@ export function sureOutcomes(context: RuleContext): readonly SureOutcome[] {
 /** The transitions that scripts print first on failing ways alone, expected ones or not, on the platforms that matter. */
 export function neverCounting({ workflow, platforms }: RuleContext) {
   return workflow.implementations.flatMap((implementation) => {
-    const { kind, script, forceImplicit } = implementation;
-    if (script === null || forceImplicit || !platforms.some((platform) => kindRunsOn(kind, platform)))
-      return [];
+    const { kind, script } = implementation;
+    if (script === null || !platforms.some((platform) => kindRunsOn(kind, platform))) return [];
     const succeeding = script.outcomes.filter(({ exit }) => exit === 'success');
     const counting = new Set(succeeding.flatMap(({ tags }) => tags.map(({ start }) => start)));
     const printed = new Map(

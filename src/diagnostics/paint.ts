@@ -6,9 +6,9 @@ export type Paint = (style: Style, text: string) => string;
 
 export const plain: Paint = (_, text) => text;
 
-/** Characters that could steer a terminal, or show a text in another order than it has. */
+/** Characters that could steer a terminal, or show a text in another order than it has; and halves of one, which cannot be shown. */
 const steering =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]/gu;
 
 /** A text of several lines as it may stand on a terminal: control characters are replaced by a sign for them. */
 export function visibleText(text: string): string {

@@ -84,13 +84,15 @@ export async function parseScript(
     return { kind, source, ...settings, ...unreadScript(interpreter.span) };
   }
   const known = readings?.find(kind, text);
-  const reading = known ?? (await readScript(kind, text, grammars));
-  if (known === undefined) readings?.add(kind, text, reading);
+  const whole = known ?? (await readScript(kind, text, grammars));
+  if (known === undefined) readings?.add(kind, text, whole);
+  const isRead = !isForced(parsed.settings);
+  const reading = isRead ? whole : withoutOutput(whole);
   reportProblems(name, kind, text, reading, report);
   const inOwnFolder = scriptFolderProblem(name, kind, text);
   if (inOwnFolder !== null) report(inOwnFolder);
   const { behaviour, reads, comments } = reading;
-  const lostTags = findLost(text, behaviour);
+  const lostTags = findLost(text, whole.behaviour);
   if (lostTags.length > 0) report(endlessProblem(name, kind, lostTags));
   const brokenTags: BrokenByPayload[] = [];
   for (const { payload, ...problem } of behaviour.problems) {
@@ -98,17 +100,21 @@ export async function parseScript(
     if (payload === undefined) report(told);
     else brokenTags.push({ ...told, payload });
   }
-  const unprintedTags = [...lostTags.map(({ tag }) => tag), ...findUnprinted(text, comments, behaviour)];
+  const unprintedTags = isRead
+    ? [...lostTags.map(({ tag }) => tag), ...findUnprinted(text, comments, behaviour)]
+    : [];
   return {
     kind,
     source,
     ...settings,
     tags: lostTags.length > 0 ? [] : behaviour.tags,
     commentedTags: tagsInComments(text, comments),
-    misnamedTags: [
-      ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
-      ...behaviour.misnamed,
-    ],
+    misnamedTags: isRead
+      ? [
+          ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
+          ...behaviour.misnamed,
+        ]
+      : [],
     brokenTags,
     unprintedTags,
     behaviour,
@@ -117,6 +123,19 @@ export async function parseScript(
     reads,
     opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
+}
+
+/** Whether the implicit transition is taken whatever the script prints (language.md#implicit-transition). */
+function isForced(settings: StateSettings | null): boolean {
+  const { force_implicit: forced, allowed_transitions: entries } = settings?.value ?? {};
+  return forced === true && entries?.length === 1;
+}
+
+/** What matters of a script of which nobody reads what it prints: how it ends. */
+function withoutOutput({ echoedTag: _, ...reading }: ScriptReading): ScriptReading {
+  const { behaviour } = reading;
+  const outcomes = behaviour.outcomes.map((way) => ({ ...way, tags: [], anything: null, broken: null }));
+  return { ...reading, behaviour: { ...behaviour, tags: [], problems: [], misnamed: [], outcomes } };
 }
 
 function tagProblem(name: string, kind: ScriptKind, text: string, told: ScriptProblem): Problem {

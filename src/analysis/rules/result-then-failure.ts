@@ -11,13 +11,13 @@ export const resultThenFailure: Rule = {
     const reported = new Set<string>();
     const told = new Set<string>();
     for (const { implementation, outcome } of sureOutcomes(context)) {
-      const { file, forceImplicit } = implementation;
+      const { file } = implementation;
       const { exit, span, tags } = outcome;
       const [printed] = tags;
       const key = `${file} ${span.start}`;
       if (exit !== 'failure' || printed === undefined || reported.has(key)) continue;
       // One finding for one cause: script-emits-many tells of it.
-      if (!forceImplicit && goesOnBehind(implementation, printed)) continue;
+      if (goesOnBehind(implementation, printed)) continue;
       reported.add(key);
       told.add(`${file} ${printed.start}`);
       context.report({

@@ -69,6 +69,7 @@ describe('scripts of the checkout', () => {
       'test/rules/frontmatter-syntax/invalid-header-line-no-comment/START.sh',
       'test/rules/malformed-tag/invalid-back-ticks/AGGREGATE.sh',
       'test/rules/malformed-tag/invalid-back-ticks/START.sh',
+      'test/rules/malformed-tag/invalid-scripts-beside-forced-ones/START.sh',
       'test/rules/malformed-tag/invalid-typographic-quotation-marks/START.sh',
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,

@@ -1,0 +1,5 @@
+# ---
+# force_implicit: true
+# allowed_transitions: [{ tag: goto, target: OTHER }]
+# ---
+echo <goto>OTHER</goto>

@@ -1,0 +1,5 @@
+# ---
+# force_implicit: true
+# allowed_transitions: [{ tag: goto, target: PATH }]
+# ---
+echo "see <goto>X</result> and <Result>"
