@@ -88,10 +88,11 @@ export async function printReport(
   { format, prove }: LintOptions,
   linted: readonly LintedWorkflow[],
   refusals: readonly string[],
-  sink: TextSink,
+  { cwd, stdout }: CommandIo,
 ): Promise<void> {
   const { jsonReport, sarifReport } = await import('./lint-reports.ts');
   const contexts = linted.map((workflow) => ({ ...workflow, context: renderContext(workflow) }));
-  const report = format === 'json' ? jsonReport(contexts, prove) : sarifReport(contexts, refusals, rules);
-  sink.write(`${jsonText(report, 2)}\n`);
+  const report =
+    format === 'json' ? jsonReport(contexts, prove) : sarifReport(contexts, refusals, rules, cwd);
+  stdout.write(`${jsonText(report, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { proveWorkflow } from '../analysis/prove.ts';
 import type { Rule } from '../analysis/rule.ts';
@@ -47,6 +47,7 @@ export function sarifReport(
   linted: readonly LintedInContext[],
   refusals: readonly string[],
   rules: readonly Rule[],
+  cwd: string,
 ): Log {
   const found = new Set(linted.flatMap(({ compilation }) => compilation.diagnostics.map(({ rule }) => rule)));
   return toSarif({
@@ -62,13 +63,16 @@ export function sarifReport(
       name: workflow.name,
       diagnostics,
       textOf,
-      uriOf: (file) => uriOf(pathOf(file)),
+      uriOf: (file) => uriOf(pathOf(file), cwd),
     })),
     refusals,
   });
 }
 
-function uriOf(path: string): string {
-  if (isAbsolute(path)) return pathToFileURL(path).href;
-  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+/** Of what lies in the folder in which raymond was started, the place in it, however the user has named it. */
+function uriOf(path: string, cwd: string): string {
+  const place = isAbsolute(path) ? relative(cwd, path) : path;
+  const isOutside = isAbsolute(place) || (place !== path && place.split(sep)[0] === '..');
+  if (isOutside) return pathToFileURL(path).href;
+  return place.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
@@ -149,6 +150,14 @@ describe('raymond lint --format sarif', () => {
     const { results } = await sarif(checkout, folder);
     const [location] = results[0]?.locations ?? [];
     expect(location?.physicalLocation.artifactLocation.uri).toMatch(/^file:\/\/\/.*\/START\.md$/);
+  });
+
+  it('names files within the folder relative to it, though the workflow was named otherwise', async () => {
+    const folder = folderWith(below('broken one', brokenWorkflow));
+    const { results } = await sarif(folder, join(folder, 'broken one'));
+    const [location] = results[0]?.locations ?? [];
+    const artifactLocation = { uri: 'broken%20one/START.md', uriBaseId: '%SRCROOT%' };
+    expect(location?.physicalLocation).toMatchObject({ artifactLocation });
   });
 
   it('has hostile names and contents escaped', async () => {

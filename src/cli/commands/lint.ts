@@ -43,7 +43,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   }
   if (options.format !== 'text') {
     const { printReport } = await import('../check-workflow.ts');
-    await printReport(options, linted, refusals, io.stdout);
+    await printReport(options, linted, refusals, io);
   }
   if (refusals.length > 0) return usageError;
   return counts.some((found) => countFrom(found, options.failOn) > 0) ? 1 : 0;
