@@ -9,6 +9,7 @@ import type { Edge, Graph } from './graph.ts';
 import { leaveBefore } from './left-callees.ts';
 import { sameLevelSteps } from './never-returning.ts';
 import type { RuleContext } from './rule.ts';
+import { isWithinVisits } from './visit-limits.ts';
 
 const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
 
@@ -23,7 +24,8 @@ export function findDualResults(context: RuleContext, platform: Platform): (read
   const dual = new Set<number>();
   for (const { tag, from, transition } of graph.edges)
     if (tag === 'result' && facts.canReach(from, 'empty') && facts.canReach(from, 'pending'))
-      if (transition !== null && isVerdict(transition)) dual.add(from);
+      if (transition !== null && isVerdict(transition) && !dual.has(from) && isDual(facts, from))
+        dual.add(from);
   if (dual.size === 0) return [];
   const onPurpose = usedBothWays(facts);
   const returns = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
@@ -36,6 +38,11 @@ export function findDualResults(context: RuleContext, platform: Platform): (read
         gotosByReturn(facts).get(node) ?? dropBefore(context, facts, node) ?? leaveBefore(facts, node)?.edge,
     ).values(),
   ];
+}
+
+/** Whether a run comes there both ways before its `max_visits` are used up. */
+function isDual(facts: Facts, node: number): boolean {
+  return isWithinVisits(facts, node, 'empty') && isWithinVisits(facts, node, 'pending');
 }
 
 /** A run that is longer is not looked through. */

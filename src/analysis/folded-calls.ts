@@ -55,7 +55,7 @@ export function stepsOfFoldedCalls(
 }
 
 /** With what a state goes on to a result, and what the runtime does there once its `max_visits` are used up. */
-function waysBack(facts: Facts, node: number): readonly [PathEdge | null, PathEdge | null] {
+export function waysBack(facts: Facts, node: number): readonly [PathEdge | null, PathEdge | null] {
   // A run may go round with the call in it.
   const lasting = lastingFacts(facts).returnStep(node);
   if (lasting?.edge.isExhausted === true) return [facts.returnStep(node), lasting];

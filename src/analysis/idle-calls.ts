@@ -4,6 +4,7 @@ import type { Edge } from './graph.ts';
 import type { RuleContext } from './rule.ts';
 import type { SessionFacts } from './session-facts.ts';
 import { stepsOfAgent } from './steps.ts';
+import { areVisitsLeft } from './visit-limits.ts';
 
 /** A prompt that calls has just spoken itself. */
 export function callsFromScript({ implementations }: Workflow): boolean {
@@ -13,12 +14,14 @@ export function callsFromScript({ implementations }: Workflow): boolean {
 }
 
 /** The calls where no prompt may have spoken before, and after which one can speak: else there is no conversation to begin. */
-export function findIdleCalls(context: RuleContext, { graph }: Facts, sessions: SessionFacts): Edge[] {
+export function findIdleCalls(context: RuleContext, facts: Facts, sessions: SessionFacts): Edge[] {
+  const { graph } = facts;
   const idle = graph.edges.filter(
     ({ tag, from }) =>
       tag === 'call' &&
       graph.implementation(from)?.kind !== 'prompt' &&
-      (sessions.holds(from, 'none') || sessions.holds(from, 'fresh')),
+      sessions.canBeNew(from) &&
+      areVisitsLeft(facts, sessions.pathToNew(from) ?? [], from),
   );
   if (idle.length === 0) return [];
   const speaking = leadingToPrompts(context.facts(graph.platform, 'possible'));

@@ -6,7 +6,7 @@ import type { Edge, Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
 import { adjacencyOf, stepsOfAgent } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
-import { pathWitness, returnsBeforeLast, stateName } from './witness-path.ts';
+import { returnsAfter, stateName, stepsWitness } from './witness-path.ts';
 
 /** A reset that an agent can emit while a caller waits, and a run that does so. */
 export interface PendingReset {
@@ -43,15 +43,14 @@ export function findPendingResets(
     const waiting = waitingAt(edge.from);
     const found = { graph: facts.graph, edge, returns: waiting, others: [], witness: null };
     if (edge.isExhausted) return [found];
-    const witness = left > 0 ? pathWitness(facts, edge, left) : null;
-    left = witness === null ? 0 : left - witness.steps.length;
-    const entered = () =>
-      witness?.steps.flatMap(({ from, callee }) => [from, ...(callee === undefined ? [] : [callee])]) ?? [];
+    const path = left > 0 ? facts.pathTo(edge.from, 'pending', left) : null;
+    left = path === null ? 0 : left - path.length - 1;
+    if (path === null) return [{ ...found, returns: [], others: waiting }];
     // The facts do not count visits: that this run is none does not say whether there is one.
-    if (!areVisitsLeft(facts.graph, entered)) return [];
-    const isRun = areVisitsLeft(facts.graph, () => [...entered(), stateName(facts.graph, edge.target)]);
-    if (!isRun) return [found];
-    const returns = [...new Set(returnsBeforeLast(witness))];
+    if (!areVisitsLeft(facts, path, edge.from)) return [];
+    const witness = stepsWitness(facts, [...path, facts.stepOf(edge, edge.target, 'pending')]);
+    if (witness === null) return [found];
+    const returns = [...new Set(returnsAfter(facts.graph, path))];
     return [{ ...found, returns, others: waiting.filter((name) => !returns.includes(name)), witness }];
   });
 }

@@ -66,6 +66,16 @@ export class SessionFacts {
     return this.#before[factOf(node, kind)] !== -1;
   }
 
+  /** Whether nobody may have spoken in its conversation before. */
+  canBeNew(node: number): boolean {
+    return this.holds(node, 'none') || this.holds(node, 'fresh');
+  }
+
+  /** A run after which that is so; null without one. */
+  pathToNew(node: number): readonly SessionStep[] | null {
+    return this.pathTo(node, 'fresh') ?? this.pathTo(node, 'none');
+  }
+
   /** The kinds that hold at a state. */
   kindsOf(node: number): SessionKind[] {
     return sessionKinds.filter((kind) => this.holds(node, kind));

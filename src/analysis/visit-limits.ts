@@ -1,6 +1,7 @@
 import { isCall } from '../ir/is-call.ts';
 import { memo } from '../util/memo.ts';
-import type { Facts, StackKind } from './facts.ts';
+import type { Facts, PathEdge, StackKind } from './facts.ts';
+import { isFolded, waysBack } from './folded-calls.ts';
 import type { Graph } from './graph.ts';
 
 /** How often an agent can enter the states with `max_visits`, by their names. */
@@ -13,55 +14,51 @@ const visitLimits = memo((graph: Graph): ReadonlyMap<string, number> => {
   return limits;
 });
 
-/**
- * Whether an agent can enter these states one after the other without using up a `max_visits`. The facts do not count
- * visits, so a run that is put together of them may.
- */
-export function areVisitsLeft(graph: Graph, states: () => readonly string[]): boolean {
-  const limits = visitLimits(graph);
-  if (limits.size === 0) return true;
-  const visits = new Map<string, number>();
-  return states().every((state) => {
-    const count = (visits.get(state) ?? 0) + 1;
-    visits.set(state, count);
-    return count <= (limits.get(state) ?? count);
-  });
-}
-
 const mostSteps = 10_000;
 
 /**
- * Whether the run by which the facts bring `node` about with that stack uses up no `max_visits`, the calls in it unfolded. The facts
- * know one run and count no visits, so another one may be left where this one is not; false also where it is very long.
+ * Whether the run by which the facts bring `node` about with that stack uses up no `max_visits`. The facts know one run and count no
+ * visits, so another one may be left where this one is not; false also where it is very long.
  */
 export function isWithinVisits(facts: Facts, node: number, stack: StackKind): boolean {
-  const { graph } = facts;
-  if (graph.limited.size === 0) return facts.canReach(node, stack);
+  if (facts.graph.limited.size === 0) return facts.canReach(node, stack);
   const path = facts.pathTo(node, stack, mostSteps);
-  if (path === null) return false;
-  let visits = new Map<number, number>();
+  return path !== null && areVisitsLeft(facts, path, node);
+}
+
+/**
+ * Whether a run can take these steps, which begin at `start` if there are none, without using up a `max_visits`; the calls in it
+ * unfolded. What they go on with when visits are used up within a call is no harm, if the call returns. False where it is very long.
+ */
+export function areVisitsLeft(facts: Facts, path: readonly PathEdge[], start = -1): boolean {
+  const { graph } = facts;
+  const limits = visitLimits(graph);
+  if (limits.size === 0) return true;
+  let visits = new Map<string, number>();
   let left = mostSteps;
-  const enter = (state: number) => {
+  const enter = (node: number) => {
+    const state = graph.implementation(node)?.state ?? '';
     const count = (visits.get(state) ?? 0) + 1;
     visits.set(state, count);
-    return --left > 0 && count <= (graph.implementation(state)?.maxVisits?.count ?? count);
+    return count <= (limits.get(state) ?? count);
   };
   const callAndReturn = (callee: number) => {
     const entered = [callee];
-    for (let state = entered.pop(); state !== undefined; state = entered.pop()) {
-      const step = facts.returnStep(state);
-      if (step === null || !enter(state)) return false;
-      if (step.to !== -1) entered.push(step.to);
-      if (isCall(step.edge.tag)) entered.push(step.edge.target);
+    for (let node = entered.pop(); node !== undefined; node = entered.pop()) {
+      const [step, exhausted] = waysBack(facts, node);
+      const way = enter(node) ? step : exhausted;
+      if (way === null || --left <= 0) return false;
+      if (way.to !== -1) entered.push(way.to);
+      if (isCall(way.edge.tag)) entered.push(way.edge.target);
     }
     return true;
   };
   return (
-    enter(path[0]?.edge.from ?? node) &&
-    path.every(({ edge, to, effect }) => {
+    enter(path[0]?.edge.from ?? start) &&
+    path.every((step) => {
       // A worker is another agent, which has entered nothing yet.
-      if (edge.tag === 'fork' && effect === 'drop') visits = new Map();
-      return (!isCall(edge.tag) || effect === 'push' || callAndReturn(edge.target)) && enter(to);
+      if (step.edge.tag === 'fork' && step.effect === 'drop') visits = new Map();
+      return (!isFolded(step) || callAndReturn(step.edge.target)) && (step.to === -1 || enter(step.to));
     })
   );
 }

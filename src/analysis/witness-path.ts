@@ -16,16 +16,6 @@ export type PathWitness = Extract<Witness, { kind: 'path' }>;
 type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
 type PumpWitness = Extract<Witness, { kind: 'pump' }>;
 
-/** A run of at most `most` steps that brings the state of `last` about below a pending return, and then takes `last`. */
-export function pathWitness(facts: Facts, last: Edge, most: number): PathWitness | null {
-  const path = facts.pathTo(last.from, 'pending', most);
-  if (path === null) return null;
-  return {
-    kind: 'path',
-    ...runOf(facts, last.from, [...path, facts.stepOf(last, last.target, 'pending')]),
-  };
-}
-
 /**
  * A run that comes to `node` and then goes round for ever, keeping to `members` where it can; a pump where it cannot
  * but call what never returns. Null when none is certain. `facts` are those of E0. Linear in the number of transitions.
@@ -109,12 +99,13 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
   const stack = facts.canReach(node, 'empty') ? 'empty' : 'pending';
   const path = left > 0 ? facts.pathTo(node, stack, left) : null;
   stepsLeft.set(graph, left - (path?.length ?? left));
-  return path !== null && areVisitsLeftOn(graph, path) ? path : [];
+  return path !== null && areVisitsLeft(facts, path, node) ? path : [];
 }
 
-/** A run that takes these steps; null where they would use up a `max_visits`. */
+/** A run that takes these steps; null without any, and where they would use up a `max_visits`. */
 export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitness | null {
-  return areVisitsLeftOn(facts.graph, path) ? { kind: 'path', ...runOf(facts, -1, path) } : null;
+  if (path.length === 0 || !areVisitsLeft(facts, path)) return null;
+  return { kind: 'path', ...runOf(facts, -1, path) };
 }
 
 const maySearch = fewSearches<Graph>();
@@ -149,16 +140,6 @@ const stepsInFrame = memo((facts: Facts): readonly Step[] => {
   const clears = facts.assumptions.resetMode === 'clear';
   return stepsOnLevel(facts).filter(({ kind, edge }) => !(clears && kind === 'reset') && isEmitted(edge));
 });
-
-function areVisitsLeftOn(graph: Graph, path: readonly PathEdge[]): boolean {
-  const entered = () => [...path.slice(0, 1).map(({ edge }) => edge.from), ...path.flatMap(statesEntered)];
-  return areVisitsLeft(graph, () => entered().map((at) => stateName(graph, at)));
-}
-
-/** Those of a folded call as far as it is told. */
-function statesEntered(step: PathEdge): number[] {
-  return isFolded(step) ? [step.edge.target, step.to] : [step.to];
-}
 
 export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
   if (kind === 'push') return { edge, to, effect: 'push' };
@@ -203,12 +184,7 @@ export function shortestWay(steps: readonly Step[], from: number, to: number): S
  * The steps of a run that begins at `node`, or wherever its first step begins. `inside` are the steps with which a
  * folded call of it begins.
  */
-export function runOf(
-  facts: Facts,
-  node: number,
-  path: readonly PathEdge[],
-  inside: readonly PathEdge[] = [],
-) {
+function runOf(facts: Facts, node: number, path: readonly PathEdge[], inside: readonly PathEdge[] = []) {
   const { graph } = facts;
   const summaries = stepsOfFoldedCalls(facts, path, inside).map((step) => innerStep(graph, step));
   return {
@@ -264,13 +240,12 @@ const isDecision = memo((implementation: Implementation): boolean => {
   return ways > 1;
 });
 
-/** The states that a run has still to return to before its last step; the one entered next comes first. */
-export function returnsBeforeLast(witness: PathWitness | null): string[] {
+/** The states that are still to be returned to after these steps; the one entered next comes first. */
+export function returnsAfter(graph: Graph, path: readonly PathEdge[]): string[] {
   const stack: string[] = [];
-  if (witness === null) return stack;
-  for (const step of witness.steps.slice(0, -1)) {
-    if (step.push !== undefined) stack.unshift(step.push);
-    if (step.drops === true) stack.length = 0;
+  for (const { edge, effect } of path) {
+    if (effect === 'push') stack.unshift(stateName(graph, edge.second));
+    if (effect === 'drop') stack.length = 0;
   }
   return stack;
 }

@@ -69,7 +69,10 @@ export async function compileStates(
     const settings = [...(lines.length === 0 ? [] : ['allowed_transitions:', ...lines]), ...model];
     const policy = settings.length === 0 ? [] : ['---', ...settings, '---'];
     return isPrompt(state)
-      ? { name: `S${state}.md`, bytes: Buffer.from(`${policy.map((line) => `${line}\n`).join('')}Go on.\n`) }
+      ? {
+          name: `S${state}.md`,
+          bytes: Buffer.from(`${policy.map((line) => `${line}\n`).join('')}Review your plan.\n`),
+        }
       : {
           name: `S${state}.sh`,
           // A header says what a program may print that nobody can read.

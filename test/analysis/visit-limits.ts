@@ -28,8 +28,8 @@ export function limited(workflow: Workflow, limits: VisitLimits): Workflow {
     const [count, tag] = limits[index] ?? [0, 'result'];
     if (count === 0 || index === last) return implementation;
     const stateAt = (at: number) => {
-      const file = `S${at}.md`;
-      return { text: `S${at}`, file: implementation.file, span: nowhere, unix: file, windows: file };
+      const { file = '', state = '' } = workflow.implementations[at] ?? {};
+      return { text: state, file: implementation.file, span: nowhere, unix: file, windows: file };
     };
     const targets = {
       result: {},

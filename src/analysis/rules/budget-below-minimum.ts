@@ -4,7 +4,7 @@ import { span } from '../../source/span.ts';
 import { plural } from '../../util/plural.ts';
 import { CheapestFinish } from '../cheapest-finish.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { edgePlace, runOf, stateName } from '../witness-path.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
 
 /** A budget that is spent before even the shortest run can have ended. */
 export const budgetBelowMinimum: Rule = {
@@ -26,6 +26,7 @@ export const budgetBelowMinimum: Rule = {
         if (turns === Number.POSITIVE_INFINITY || (turns - 1) * pricePerTurn < budget) continue;
         const name = stateName(graph, entry);
         const path = cheapest.pathFrom(entry);
+        const witness = stepsWitness(facts, path);
         const last = path.at(-1);
         const end =
           last === undefined ? undefined : graph.leaving(last.to).find(({ tag }) => tag === 'result');
@@ -36,7 +37,7 @@ export const budgetBelowMinimum: Rule = {
           help: `raise the budget to ${fineDollars(turns * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
           related:
             end === undefined ? [] : [{ ...edgePlace(graph, end), message: 'the cheapest run ends here' }],
-          ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, entry, path) } }),
+          ...(witness === null ? {} : { witness }),
         });
         break;
       }

@@ -2,7 +2,8 @@ import { plural } from '../../util/plural.ts';
 import { findEarlierWork } from '../earlier-work.ts';
 import type { Rule } from '../rule.ts';
 import { SessionFacts } from '../session-facts.ts';
-import { edgePlace, runOf, stateName } from '../witness-path.ts';
+import { areVisitsLeft } from '../visit-limits.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
 
 const mostRelated = 5;
 
@@ -22,15 +23,18 @@ export const contextGap: Rule = {
       const sessions = new SessionFacts(facts);
       // Few begin a conversation, and to look for words takes longer.
       const [first, ...others] = implementations.flatMap((implementation, node) => {
-        if (!sessions.holds(node, 'fresh') && !sessions.holds(node, 'none')) return [];
+        if (!sessions.canBeNew(node)) return [];
         const words = findEarlierWork(implementation);
         const counts = words !== null && (!words.isVague || sessions.holds(node, 'inherited'));
-        return counts ? [{ node, ...words, file: implementation.file }] : [];
+        return counts && areVisitsLeft(facts, sessions.pathToNew(node) ?? [], node)
+          ? [{ node, ...words, file: implementation.file }]
+          : [];
       });
       if (first === undefined) continue;
       const { node, file } = first;
       const words = { file, span: first.span };
-      const path = sessions.pathTo(node, sessions.holds(node, 'fresh') ? 'fresh' : 'none') ?? [];
+      const path = sessions.pathToNew(node) ?? [];
+      const witness = stepsWitness(facts, path);
       const begin = path.findLast(({ begins }) => begins);
       const name = stateName(facts.graph, node);
       const when = sessions.holds(node, 'inherited')
@@ -49,7 +53,7 @@ export const contextGap: Rule = {
             .slice(0, mostRelated)
             .map((other) => ({ file: other.file, span: other.span, message: 'so it is with this one' })),
         ],
-        ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, node, path) } }),
+        ...(witness === null ? {} : { witness }),
       });
     }
   },

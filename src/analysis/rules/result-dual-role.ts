@@ -10,7 +10,7 @@ import {
   toldLeaves,
 } from '../left-callees.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { edgePlace, runOf, stateName } from '../witness-path.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
 
 const mostRelated = 5;
 
@@ -41,6 +41,7 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
     stateName(graph, at),
   );
   const path = facts.pathTo(node, 'empty') ?? [];
+  const witness = stepsWitness(facts, path);
   const drop = dropBefore(context, facts, node);
   const more = others.length === 0 ? '' : `; so it is with ${plural(others.length, 'other state')}`;
   context.report({
@@ -65,6 +66,6 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
       gotosByReturn(facts).get(node) ??
       (drop && { rule: 'reset-drops-returns', ...edgePlace(graph, drop) }) ??
       (leave && toldLeaves(facts).get(leave.edge)),
-    ...(path.length === 0 ? {} : { witness: { kind: 'path', ...runOf(facts, node, path) } }),
+    ...(witness === null ? {} : { witness }),
   });
 }

@@ -4,7 +4,7 @@ import type { Edge, Graph } from '../graph.ts';
 import { callsFromScript, findIdleCalls } from '../idle-calls.ts';
 import type { Rule } from '../rule.ts';
 import { SessionFacts } from '../session-facts.ts';
-import { edgePlace, runOf, stateName } from '../witness-path.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
 
 const mostRelated = 5;
 
@@ -32,8 +32,9 @@ export const sessionNone: Rule = {
       );
       const possible = new SessionFacts(context.facts(platform, 'possible'));
       const always = !possible.holds(call.from, 'inherited');
-      const path = sessions.pathTo(call.from, sessions.holds(call.from, 'none') ? 'none' : 'fresh') ?? [];
+      const path = sessions.pathToNew(call.from) ?? [];
       const step = { edge: call, to: call.target, effect: 'push' } as const;
+      const witness = path.length === 0 ? null : stepsWitness(facts, [...path, step]);
       const asFunction =
         call.transition === null
           ? `<function return="${back}">${callee}</function>`
@@ -47,9 +48,7 @@ export const sessionNone: Rule = {
           ...edgePlace(graph, other),
           message: `the same holds when ${stateName(graph, other.from)} calls ${stateName(graph, other.target)}`,
         })),
-        ...(path.length === 0
-          ? {}
-          : { witness: { kind: 'path', ...runOf(facts, call.from, [...path, step]) } }),
+        ...(witness === null ? {} : { witness }),
       });
     }
   },
