@@ -1,4 +1,4 @@
-import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import type { Problem } from '../../diagnostics/diagnostic.ts';
 import { wayBehindLoop } from '../endless.ts';
 import type { Facts } from '../facts.ts';
 import type { Graph } from '../graph.ts';
@@ -29,8 +29,10 @@ export const unreachableState: Rule = {
     for (const platform of context.platforms)
       for (const found of findNeverReturning(context, platform)) {
         const lasting = context.platforms.map((other) => context.facts(other, 'possible', preserving));
+        const follows = neverReturningPlace(found);
+        const related = [{ file: follows.file, span: follows.span, message: 'this call never returns' }];
         for (const node of found.lost)
-          reportFollowing(context, lasting, found.facts.graph, node, neverReturningPlace(found));
+          reportFollowing(context, lasting, found.facts.graph, node, { follows, related });
       }
   },
 };
@@ -60,7 +62,7 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
       },
     });
     for (const follower of followers)
-      reportFollowing(context, everywhere, graph, follower, unreachablePlace(graph, node));
+      reportFollowing(context, everywhere, graph, follower, { follows: unreachablePlace(graph, node) });
   }
 }
 
@@ -69,9 +71,10 @@ function reportFollowing(
   everywhere: readonly Facts[],
   graph: Graph,
   node: number,
-  follows: FindingPlace,
+  cause: Pick<Problem, 'follows' | 'related'>,
 ): void {
   const told = describeUnentered(everywhere, graph, node);
   if (told === null) return;
-  report({ ...unreachablePlace(graph, node), message: told.message, platforms: [graph.platform], follows });
+  const { message, help } = told;
+  report({ ...unreachablePlace(graph, node), message, help, platforms: [graph.platform], ...cause });
 }
