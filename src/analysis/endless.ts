@@ -177,15 +177,28 @@ function isEndlessScript(implementation: Implementation | undefined): boolean {
   return script !== null && script.outcomes.length === 0 && opaque === null && !declares;
 }
 
+/** The states whose calls lead from one of these states to another, and that are none of them. */
+export function calledOnTheWay({ states, certain: { graph } }: Endless): string[] {
+  const members = new Set(states);
+  const called = states.flatMap((state) =>
+    [...graph.leaving(state), ...graph.exhausted.filter(({ from }) => from === state)].flatMap(
+      ({ tag, target, second }) =>
+        isCall(tag) && members.has(second) && !members.has(target) && graph.runs(target) ? [target] : [],
+    ),
+  );
+  return namesOf(graph, called);
+}
+
 const mostEnders = 3;
 
 /** The run that goes round in an endless loop, the transition that closes the loop, and the states of which one could end it. */
-export function lassoOf({ kind, node, states, neverStops, certain }: Endless): {
+export function lassoOf(endless: Endless): {
   witness: Witness;
   place: Place;
   /** Of many states the one from which a round begins anew. */
   enders: readonly string[];
 } {
+  const { kind, node, states, neverStops, certain } = endless;
   const { graph } = certain;
   const names = namesOf(graph, states);
   const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
@@ -203,7 +216,9 @@ export function lassoOf({ kind, node, states, neverStops, certain }: Endless): {
       platform: graph.platform,
       reason: neverStops
         ? 'the script prints no transition and never stops'
-        : 'no state of this set emits a result or leads out of it',
+        : calledOnTheWay(endless).length > 0
+          ? 'no state of this set emits a result, and what it calls comes back to it'
+          : 'no state of this set emits a result or leads out of it',
       states: names,
     },
   };

@@ -1,5 +1,5 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { findEndless, lassoOf } from '../endless.ts';
+import { calledOnTheWay, findEndless, lassoOf } from '../endless.ts';
 import { toldGrowths } from '../forced-forks.ts';
 import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
@@ -28,7 +28,7 @@ export const neverEnds: Rule = {
           ? `let the loop of ${states[0]} end`
           : `let ${joinWords(enders, 'or')} emit <result>…</result> when the work is done`;
         context.report({
-          message: `no run from ${entry} can end: ${endless.neverStops ? `the script of ${states[0]} never stops` : describeLoop(states)}`,
+          message: `no run from ${entry} can end: ${endless.neverStops ? `the script of ${states[0]} never stops` : describeLoop(states, calledOnTheWay(endless))}`,
           ...place,
           ...(witness.kind === 'lasso' && { label: 'round and round' }),
           ...(isInFront && { label: 'the script never comes to this' }),
@@ -46,8 +46,10 @@ export const neverEnds: Rule = {
   },
 };
 
-function describeLoop(states: readonly string[]): string {
+function describeLoop(states: readonly string[], called: readonly string[]): string {
   const [only = '', ...others] = states;
+  if (others.length === 0 && called.length > 0)
+    return `${only} only ever calls ${joinWords(called.slice(0, 4), 'and')} and comes back to itself`;
   if (others.length === 0) return `${only} leads to itself alone`;
   const names = joinWords(
     [...states.slice(0, 4), ...(states.length > 4 ? [plural(states.length - 4, 'state')] : [])],
