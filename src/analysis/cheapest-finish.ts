@@ -13,6 +13,32 @@ interface Clause {
 }
 
 /**
+ * `left`: no `max_visits` are ever used up; `any`: all may be, at once; a number: so it is, and the turns of that state are not counted.
+ */
+type Visits = 'left' | 'any' | number;
+
+/** More states with `max_visits` are not told apart. */
+const mostLimited = 16;
+
+/**
+ * The cheapest runs from a state, each with what its turns do not count, of which every run is one: those that use up no
+ * `max_visits`, and for each prompt those that use up its own, for which it takes as many turns.
+ */
+export function cheapestFinishes(
+  facts: Facts,
+): { readonly finish: CheapestFinish; readonly besides: number }[] {
+  const { graph } = facts;
+  const limited = [...graph.limited];
+  if (limited.length > mostLimited) return [{ finish: new CheapestFinish(facts), besides: 0 }];
+  const usingUp = limited.map((node) => {
+    const { kind, maxVisits } = graph.implementation(node) ?? {};
+    const besides = kind === 'prompt' ? (maxVisits?.count ?? 0) : 0;
+    return { finish: new CheapestFinish(facts, node), besides };
+  });
+  return [{ finish: new CheapestFinish(facts, 'left'), besides: 0 }, ...usingUp];
+}
+
+/**
  * The fewest turns of an LLM that a run needs from a state to its end, with the turns of the workers that it forks on
  * the way: the shortest derivation of the clauses of `Ret` and `Drop` (facts.ts), found by Knuth's generalisation of
  * Dijkstra's algorithm (Information Processing Letters 6, 1977). A script costs nothing.
@@ -22,11 +48,11 @@ export class CheapestFinish {
   readonly #turns: Float64Array;
   readonly #reasons: (Clause | undefined)[];
 
-  constructor(facts: Facts) {
+  constructor(facts: Facts, visits: Visits = 'any') {
     this.#nodeCount = facts.graph.nodeCount;
     this.#turns = new Float64Array(this.#nodeCount * 3).fill(Number.POSITIVE_INFINITY);
     this.#reasons = new Array(this.#nodeCount * 3);
-    this.#solve(clausesOf(facts));
+    this.#solve(clausesOf(facts, visits));
   }
 
   /** Infinite where no run from `node` with nothing pending ends. */
@@ -76,7 +102,7 @@ function endFact(nodeCount: number, node: number): number {
 }
 
 /** Facts: the node, to be popped; `nodeCount` more, to clear the stack and end; twice as many more, either. */
-function clausesOf(facts: Facts): Clause[] {
+function clausesOf(facts: Facts, visits: Visits): Clause[] {
   const { graph, assumptions } = facts;
   const pop = (node: number) => node;
   const drop = (node: number) => graph.nodeCount + node;
@@ -88,7 +114,8 @@ function clausesOf(facts: Facts): Clause[] {
   const clears = assumptions.resetMode === 'clear';
   for (const edge of graph.edges) {
     const { from, tag, target } = edge;
-    const turns = takesTurn(graph, edge) ? 1 : 0;
+    if (visits === 'left' && edge.isExhausted) continue;
+    const turns = takesTurn(graph, edge) && from !== visits ? 1 : 0;
     const add = (head: number, conditions: readonly number[], step: PathEdge | null) =>
       clauses.push({ head, conditions, turns, step });
     if (tag === 'result') {

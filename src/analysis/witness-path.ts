@@ -102,9 +102,10 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
   return path !== null && areVisitsLeft(facts, path, node) ? path : [];
 }
 
-/** A run that takes these steps; null without any, and where they would use up a `max_visits`. */
+/** A run that takes these steps; null without any, and where they use up a `max_visits`. */
 export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitness | null {
-  if (path.length === 0 || !areVisitsLeft(facts, path)) return null;
+  const isUsedUp = path.some(({ edge }) => edge.isExhausted) || !areVisitsLeft(facts, path);
+  if (path.length === 0 || isUsedUp) return null;
   return { kind: 'path', ...runOf(facts, -1, path) };
 }
 

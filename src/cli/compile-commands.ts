@@ -45,7 +45,7 @@ export function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetEx
     )
     .option(
       '--price-per-turn <dollars>',
-      'what a turn is expected to cost: warn when even the cheapest run spends more than the budget',
+      'what a turn is expected to cost: warn when the budget is spent before the last turn of even the cheapest run',
       parsePrice,
     )
     .option(

@@ -2,7 +2,7 @@ import { defaultBudget } from '../../ir/default-budget.ts';
 import { manifestName } from '../../source/manifest-name.ts';
 import { span } from '../../source/span.ts';
 import { plural } from '../../util/plural.ts';
-import { CheapestFinish } from '../cheapest-finish.ts';
+import { cheapestFinishes } from '../cheapest-finish.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
 
@@ -19,13 +19,17 @@ export const budgetBelowMinimum: Rule = {
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'possible');
       const { graph } = facts;
-      const cheapest = new CheapestFinish(facts);
+      const finishes = cheapestFinishes(facts);
       for (const entry of graph.entries) {
-        const turns = cheapest.turnsFrom(entry);
+        const [cheapest] = finishes
+          .map(({ finish, besides }) => ({ turns: finish.turnsFrom(entry) + besides, finish }))
+          .sort((one, other) => one.turns - other.turns);
+        const { turns, finish } = cheapest ?? { turns: Number.POSITIVE_INFINITY };
         // A turn may begin as long as something is left, so the last one may cost more than there is.
-        if (turns === Number.POSITIVE_INFINITY || (turns - 1) * pricePerTurn < budget) continue;
+        if (finish === undefined || turns === Number.POSITIVE_INFINITY || (turns - 1) * pricePerTurn < budget)
+          continue;
         const name = stateName(graph, entry);
-        const path = cheapest.pathFrom(entry);
+        const path = finish.pathFrom(entry);
         const witness = stepsWitness(facts, path);
         const last = path.at(-1);
         const end =
@@ -34,7 +38,7 @@ export const budgetBelowMinimum: Rule = {
           message: `every run from ${name} needs at least ${plural(turns, 'turn')}, and with ${fineDollars(budget)} no more than ${plural(Math.ceil(budget / pricePerTurn), 'turn')} at ${fineDollars(pricePerTurn)} each can begin, the last while anything is left`,
           ...placeOf(context, graph.implementation(entry)?.file ?? ''),
           platforms: [platform],
-          help: `raise the budget to ${fineDollars(turns * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
+          help: `raise the budget above ${fineDollars((turns - 1) * pricePerTurn)}, with default_budget in workflow.yaml or --budget`,
           related:
             end === undefined ? [] : [{ ...edgePlace(graph, end), message: 'the cheapest run ends here' }],
           ...(witness === null ? {} : { witness }),
