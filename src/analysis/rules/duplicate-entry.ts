@@ -16,7 +16,7 @@ export const duplicateEntry: Rule = {
   check({ workflow, problemsIn, report }) {
     for (const implementation of workflow.implementations) {
       const entries = entriesOf(implementation);
-      if (entries.length < 2 || areDistinct(entries) || implementation.opaque?.cause === 'damaged') continue;
+      if (entries.length < 2 || areDistinct(entries)) continue;
       const { file } = implementation;
       for (const { entry, wider, same } of findDuplicates(entries)) {
         // An entry that has lost a key to a slip only seems to allow more.
