@@ -123,7 +123,7 @@ function describeError(error: SchemaError | undefined): string {
     return `${owner} has no key "${key}"; ${near === null ? `the keys are ${known.join(', ')}` : `write ${near}`}`;
   }
   if (keyword === 'const')
-    return `its ${owner} is not ${JSON.stringify(params['allowedValue'])}, the one that this raymond knows`;
+    return `its ${owner} is not ${JSON.stringify(params['allowedValue'])}, in which all turns are one list; this raymond also knows 2, with one turn in each line`;
   return `${owner} ${error.message ?? 'has the wrong form'}`;
 }
 

@@ -328,7 +328,10 @@ describe('recording', () => {
       '{"version": 2}\r\n{"state":"A" "text":"x"}\n',
       'r.json is no JSON: line 2, column 14: expected a comma',
     ],
-    ['{"version":2,"turns":[]}', 'its version is not 1, the one that this raymond knows'],
+    ...[2, 3].map((version) => [
+      `{"version":${version},"turns":[]}`,
+      'its version is not 1, in which all turns are one list; this raymond also knows 2, with one turn in each line',
+    ]),
     ['{"version":1}', 'it has no "turns"'],
     ['{"version":1,"turn":[],"turns":[]}', 'it has no key "turn"; write turns'],
     ['{"version":1,"turns":[{"state":"A"}]}', 'turns[0] has no "text"'],
