@@ -8,7 +8,7 @@ import { isWorkflowFile } from './workflow-files.ts';
 /**
  * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its
  * own folder when that is a workflow: it holds an entry state or a manifest, or the changed file is one that
- * was deleted. A zip is its own workflow. A file of no workflow is none of the lint's business.
+ * was deleted. A zip is its own workflow, and so is the folder of one. A file of no workflow is none of the lint's business.
  */
 export function workflowsOfChangedFiles(files: Files, paths: readonly string[], cwd: string): string[] {
   // By absolute path: `./flow/A.md`, `flow/B.md` and an absolute path are of one workflow.
@@ -23,6 +23,10 @@ export function workflowsOfChangedFiles(files: Files, paths: readonly string[], 
     const name = basename(path);
     try {
       if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
+        add(path);
+        continue;
+      }
+      if (!isWorkflowFile(name) && isWorkflowFolder(files, resolve(cwd, path))) {
         add(path);
         continue;
       }

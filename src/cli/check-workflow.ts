@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { rules } from '../analysis/rule-list.ts';
 import { compile } from '../compiler/compile.ts';
-import { countSeverities } from '../diagnostics/count-findings.ts';
+import { countSeverities, describeCounts } from '../diagnostics/count-findings.ts';
 import { type Paint, visible } from '../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../diagnostics/render-text.ts';
 import { jsonText } from '../util/json-text.ts';
@@ -66,12 +66,7 @@ function summaryLine({ loaded, compilation }: LintedWorkflow, paint: Paint): str
   const platforms = workflow.platforms.length === 0 ? 'no platform' : joinWords(workflow.platforms, 'and');
   const what = `${visible(loaded.path)}: ${plural(workflow.states.length, 'state')} on ${platforms}`;
   if (diagnostics.length === 0) return `${paint('good', 'ok')} ${what}, nothing found`;
-  const found = [
-    ...(counts.error > 0 ? [paint('error', plural(counts.error, 'error'))] : []),
-    ...(counts.warning > 0 ? [paint('warning', plural(counts.warning, 'warning'))] : []),
-    ...(counts.info > 0 ? [paint('info', plural(counts.info, 'note'))] : []),
-  ];
-  return `${what}, ${joinWords(found, 'and')}`;
+  return `${what}, ${describeCounts(counts, paint)}`;
 }
 
 function renderContext({ loaded, compilation }: LintedWorkflow): RenderContext {

@@ -103,6 +103,9 @@ function readInto(
     if (typeof bytes === 'number') scope.reject({ name, reason: tooLarge(bytes) });
     else scope.add(name, bytes);
   } catch (thrown) {
-    scope.reject({ name, reason: `cannot be read: ${systemReason(thrown)}` });
+    // Node puts this sign in place of what is not UTF-8, and finds no file by it.
+    if (name.includes('\ufffd') && (thrown as NodeJS.ErrnoException).code === 'ENOENT')
+      scope.reject({ name, reason: 'has a name that is not UTF-8', help: 'rename the file' });
+    else scope.reject({ name, reason: `cannot be read: ${systemReason(thrown)}` });
   }
 }

@@ -280,6 +280,14 @@ describe('raymond lint --changed', () => {
     expect(lintedIn(finished.stdout)).toEqual(['review']);
   });
 
+  it('takes the folder of a workflow for all of its files', async () => {
+    const folder = folderWith({ ...below('broken', brokenWorkflow), ...below('docs', { 'a.txt': 'x' }) });
+    const words = ['lint', '--changed', 'broken', 'docs', 'broken/START.md'];
+    const finished = await runProgram(folder, process.execPath, [launcher, ...words]);
+    expect(finished).toMatchObject({ code: 1, stderr: '' });
+    expect(lintedIn(finished.stdout)).toEqual(['broken']);
+  });
+
   it('says of what it cannot look at why not', async () => {
     const folder = folderWith({});
     symlinkSync('loop', join(folder, 'loop'));

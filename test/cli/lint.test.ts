@@ -110,8 +110,29 @@ describe('exit codes of raymond lint', () => {
     const finished = await raymond(folder, 'lint', 'clean', 'nowhere', 'broken');
     expect(finished).toMatchObject({ code: 2, stderr: 'error: there is nothing at nowhere\n' });
     expect(finished.stdout).toMatch(/^ok clean: /);
-    expect(finished.stdout).toMatch(/\nbroken: .*, 1 error\n$/);
+    expect(finished.stdout).toMatch(/\nbroken: .*, 1 error\n2 workflows: 1 ok, 1 with 1 error\n$/);
   });
+
+  it('ends in one line about all of several workflows, but not of one', async () => {
+    const several = await raymondHere(folder, 'lint', 'clean', 'clean/START.md');
+    expect(several.stdout).toMatch(/\n2 workflows: 2 ok\n$/);
+    const one = await raymondHere(folder, 'lint', 'clean');
+    expect(one.stdout).toMatch(/^ok clean: [^\n]*\n$/);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'says of a name that is not UTF-8 that it is the name',
+    async () => {
+      const odd = folderWith(cleanWorkflow);
+      writeFileSync(Buffer.concat([Buffer.from(`${odd}/bad`), Buffer.from([0xff]), Buffer.from('.md')]), 'x');
+      const finished = await raymond(odd, 'lint', '.');
+      expect(finished.code).toBe(1);
+      expect(finished.stdout).toContain(
+        'error[unreadable-file]: bad\ufffd.md has a name that is not UTF-8\n',
+      );
+      expect(finished.stdout).toContain('= help: rename the file\n');
+    },
+  );
 });
 
 describe('what follows from a finding', () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { countFrom, countSeverities } from '../../diagnostics/count-findings.ts';
+import { countFrom, countSeverities, describeAll } from '../../diagnostics/count-findings.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import type { SourceFile } from '../../source/source-file.ts';
@@ -10,7 +10,7 @@ import { KeptReport, RememberingSink, type Report } from '../kept-report.ts';
 import type { LintOptions } from '../lint-options.ts';
 import type { LintedWorkflow } from '../lint-reports.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
-import { wantsColor } from '../paint.ts';
+import { choosePaint, wantsColor } from '../paint.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { setFlags, shortLife } from '../v8-flags.ts';
 import { noWorkflow, standsBeside } from '../workflow-files.ts';
@@ -44,6 +44,8 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   if (options.format !== 'text') {
     const { printReport } = await import('../check-workflow.ts');
     await printReport(options, linted, refusals, io);
+  } else if (counts.length > 1) {
+    io.stdout.write(`${describeAll(counts, choosePaint(io, options.color))}\n`);
   }
   if (refusals.length > 0) return usageError;
   return counts.some((found) => countFrom(found, options.failOn) > 0) ? 1 : 0;
