@@ -12,7 +12,7 @@ import type { EitherNames } from './either-names.ts';
 import { reportFalseSlots } from './false-slots.ts';
 import { lowerScript, numberTags } from './lower-script.ts';
 import { reportModel, reportModelSlip } from './model-names.ts';
-import { neededIn } from './needed-targets.ts';
+import { type Needed, neededIn } from './needed-targets.ts';
 import { type OnlyShown, onlyShown } from './only-shown.ts';
 import { lowerPolicy, type Policy, reminderText } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
@@ -56,7 +56,7 @@ export function lowerState(
   /** Of scripts alone: prompts may have tens of thousands. */
   const lowered = new Map<Tag, Transition | DynamicTransition>();
   const asked = isPrompt ? askedFor(tree.pieces, hasPolicy) : null;
-  const isNeeded = isPrompt && !hasPolicy ? neededIn(tree, references) : null;
+  const needed = isPrompt && !hasPolicy ? neededIn(tree, references) : null;
   const slips = asked === null || !hasPolicy ? [] : unshownEntries(policy.entries, tree.tags);
   const spokenOf = isPrompt ? spokenTags.of(tree, hasPolicy) : null;
   declaredTags(tree, hasPolicy, shown).forEach((found) => {
@@ -64,7 +64,7 @@ export function lowerState(
     if (hasPolicy && !found.context.reported) return;
     if (found.context.reported) reportModelOf(found, file, report);
     const mayBe = !policy.forceImplicit && found.context.reported;
-    const ifMeant = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked, isNeeded) : mayBe;
+    const ifMeant = mayBe === true ? ifUnresolved(found.tag, policy.entries, slips, asked, needed) : mayBe;
     const spoken = ifMeant === false ? null : (spokenOf?.(found.tag) ?? null);
     const reported = spoken === null ? ifMeant : askedUnlessSpoken(spoken, ifMeant);
     if (!isDynamic(found)) {
@@ -105,7 +105,7 @@ export function lowerState(
 
 /**
  * Whether it is a defect of a tag that its states do not exist. What this returns is kept until all states are known, and with
- * it all that it uses: so not the tree. `slips`: the entries of the policy of which the tag may be a misspelt one; `isNeeded` is null
+ * it all that it uses: so not the tree. `slips`: the entries of the policy of which the tag may be a misspelt one; `needed` is null
  * beside a policy.
  */
 function ifUnresolved(
@@ -113,13 +113,16 @@ function ifUnresolved(
   entries: readonly Transition[],
   slips: readonly Transition[],
   asked: ReturnType<typeof askedFor> | null,
-  isNeeded: ReturnType<typeof neededIn> | null,
+  needed: Needed | null,
 ): Reported {
   if (asked === null) return true;
   const { name, content, span: place } = found;
   // Without a policy nobody knows which states are meant.
-  if (isNeeded !== null)
-    return () => (isForm(name, content, entries) ? 'form' : isNeeded(found) || asked(place, false));
+  if (needed !== null)
+    return () => {
+      if (isForm(name, content, entries)) return needed.isLeftOpen(found) || 'form';
+      return needed.isNeeded(found) || asked(place, false);
+    };
   // That there is no such state is no mistake where the tag only shows the form.
   return () => {
     const isSlip = isSlipOf(found, entries, slips);

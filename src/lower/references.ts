@@ -98,6 +98,11 @@ export class ReferenceTable {
     return this.#states.has(state) ? state : this.#nearest(state);
   }
 
+  /** Whether a text names a state, or a file of one; false before `resolveAll`. */
+  isState(text: string): boolean {
+    return this.#states.has(identifyFile(text).state);
+  }
+
   /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */
   choose(choice: Choice, role: Role, reported: Reported): Choice {
     if (isReported(reported) === true) this.#choices.push({ choice, role });
@@ -215,16 +220,8 @@ export class ReferenceTable {
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
     const rule = ruleOf[resolution.kind];
     const follows = (resolution.kind === 'missing' && isThere && this.#causes.wrongPlatform) || undefined;
-    return {
-      rule,
-      message,
-      file,
-      span,
-      platforms: where,
-      related,
-      follows,
-      ...(help === null ? {} : { help }),
-    };
+    const problem = { rule, message, file, span, platforms: where, related, follows };
+    return help === null ? problem : { ...problem, help };
   }
 
   #explain(

@@ -7,8 +7,8 @@ import { trimSigns } from '../util/trim-signs.ts';
 export function withoutSigns(text: string, states: StateFiles): string | null {
   const bare = trimSigns(
     text,
-    '*_~`"\'[({\u201c\u2018\u201e\u201a\u00ab\u00bb',
-    '*_~`"\'])}\u201d\u201c\u2019\u2018\u00bb\u00ab',
+    '*_~`"\'[({<\u201c\u2018\u201e\u201a\u00ab\u00bb',
+    '*_~`"\'])}>\u201d\u201c\u2019\u2018\u00bb\u00ab',
   );
   if (bare !== text && states.has(bare)) return bare;
   const [file] = states.get(`${identifyFile(text).state}.md`) ?? [];

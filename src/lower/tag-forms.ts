@@ -1,16 +1,34 @@
 import { type TagName, tagDefinitions } from '../grammar/tag.ts';
 import type { Transition } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { trimSigns } from '../util/trim-signs.ts';
 
-/** What stands for the name of a state, or for one of several. */
-const standsForState =
-  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?_?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|one of .*|name of .*|[xyz]|xxx|foo|bar|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
+/** What stands for the name of a state, and says no more of it. */
+const placeholder =
+  /^(?:(?:the[ _])?(?:next|target|new|other|some|chosen)?[ _]?state(?:_?(?:name|file|id))?|name(?:_of_(?:the_)?(?:next_)?state)?|target|next|callee|(?:your[ _])?choice|[xyz]|xxx|foo|bar)$/i;
+/** What says of it which one it is, or names several. */
+const description =
+  /^(?:one of .*|name of .*|[[<({$].*|(?:the|an?|your|some|next) .*|[\w.-]+(?:(?:\s*\|\s*|\s+or\s+)[\w.-]+)+)$/i;
+
+/** What stands around a placeholder, or around a name that is to be written without them. */
+const opening = '<[({$';
+const closing = '>])}';
+
+/** What is to be filled in, without the signs that say so: `<STATE>`, `[STATE]`, `${STATE}`. */
+export function withoutBrackets(text: string): string {
+  return trimSigns(text.trim(), opening, closing);
+}
+
+/** Whether it says nothing of the state that it stands for. */
+export function isPlaceholder(text: string): boolean {
+  return placeholder.test(withoutBrackets(text));
+}
 
 /** Whether a tag only shows the form, as `<goto>STATE</goto>` does where the policy lists the states. */
 export function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
   if (tagDefinitions[tag].content !== 'state') return false;
   const text = content.trim();
-  if (!standsForState.test(text) && !namesSeveral(text, entries)) return false;
+  if (!placeholder.test(text) && !description.test(text) && !namesSeveral(text, entries)) return false;
   return entries.every(({ target }) => target?.text !== text);
 }
 
