@@ -2,7 +2,7 @@ import { span } from '../../../../source/span.ts';
 import { fail, giveUp, refuse } from './fault.ts';
 import type { Openings } from './openings.ts';
 import type { Scanner } from './scanner.ts';
-import { refuseAlternatives, refuseBar, refuseOperator, refuseSingleBracket } from './test-operators.ts';
+import { readTest } from './test-operators.ts';
 
 /** What reads the commands that stand in constructs. */
 export interface CommandReader {
@@ -210,46 +210,6 @@ function readArm(reader: CommandReader): void {
     const help = 'write ;; at the end of the arm in front of it';
     refuse('this ")" stands where none can be', scanner.at, scanner.at + 1, help, related);
   } else if (closer !== 'esac') openings.unexpected(closer, 'esac');
-}
-
-/** `[[ … ]]`. */
-function readTest(scanner: Scanner): void {
-  const start = scanner.at;
-  scanner.at += 2;
-  for (let depth = 0; ; ) {
-    scanner.skipBlanks();
-    const { at, next } = scanner;
-    // A semicolon may stand in the brackets of a regular expression.
-    if (scanner.isAtEnd || (next === ';' && depth === 0))
-      refuse(
-        '"[[" has no "]]"',
-        start,
-        start + 2,
-        'write ]] after the condition, with a blank in front of it',
-      );
-    const word = scanner.plainWord();
-    if (word === ']]') break;
-    if (word === ']') refuseSingleBracket(scanner);
-    refuseOperator(scanner, word);
-    refuseAlternatives(scanner, at);
-    refuseBar(scanner);
-    if (word === '=~') {
-      scanner.at += word.length;
-      scanner.skipBlanks();
-      scanner.regex();
-      continue;
-    }
-    if (next === '(') depth++;
-    if (next === ')') depth--;
-    if (next === '#' && ' \t\n'.includes(scanner.text[at - 1] ?? '')) {
-      // In brackets it may also be a part of a regular expression.
-      if (depth > 0) giveUp();
-      scanner.skipSpace();
-    } else if ('\n()<>&|;'.includes(next)) scanner.at++;
-    else scanner.word();
-    if (scanner.at === at) giveUp();
-  }
-  scanner.at += 2;
 }
 
 function readFunction(reader: CommandReader): void {
