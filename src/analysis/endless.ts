@@ -12,6 +12,7 @@ import type { Facts } from './facts.ts';
 import type { Graph } from './graph.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import { noteWays, type Ways, wayTo } from './note-ways.ts';
+import { findOnlyFailing } from './only-failing.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { findThenCircles } from './then-circles.ts';
@@ -147,7 +148,7 @@ function failingLoops(
 
 const ruleOf = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' } as const;
 
-/** Where one of these states would be led to, did a script not go round for ever in front of that; if anywhere. */
+/** Where one of these states would be led to, did a script not go round for ever, or always fail, in front of that; if anywhere. */
 export function wayBehindLoop(
   context: RuleContext,
   graph: Graph,
@@ -166,6 +167,10 @@ const waysBehindLoops = memo((context: RuleContext): Ways => {
       for (const { target, return: back, next } of script.unprinted)
         noteWays(ways, platform, [target, back, next], place);
     }
+  for (const platform of context.platforms)
+    for (const { unprinted, file, span: failure } of findOnlyFailing(context, platform))
+      for (const { target, return: back, next } of unprinted)
+        noteWays(ways, platform, [target, back, next], { rule: 'never-ends', file, span: failure });
   return ways;
 });
 

@@ -1,9 +1,11 @@
+import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { calledOnTheWay, findEndless, lassoOf } from '../endless.ts';
 import { toldGrowths } from '../forced-forks.ts';
+import { findOnlyFailing } from '../only-failing.ts';
 import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 import { edgePlace, namesOf } from '../witness-path.ts';
 
 /** A workflow whose runs go round for ever: nobody is ever told a result. */
@@ -14,6 +16,7 @@ export const neverEnds: Rule = {
   spec: 'analysis.md#base-facts',
   check(context) {
     for (const platform of context.platforms) {
+      reportOnlyFailing(context, platform);
       const entries = findEndless(context, platform).filter(({ kind }) => kind === 'entry');
       const growths = entries.length === 0 ? [] : toldGrowths(context, platform);
       for (const endless of entries) {
@@ -45,6 +48,19 @@ export const neverEnds: Rule = {
     }
   },
 };
+
+/** A workflow that can do nothing but fail. */
+function reportOnlyFailing(context: RuleContext, platform: Platform): void {
+  for (const { entry, scripts, witness, file, span } of findOnlyFailing(context, platform))
+    context.report({
+      message: `no run from ${entry} can end but by a failure: ${joinWords(scripts, 'and')} always ${scripts.length === 1 ? 'ends' : 'end'} with another exit code than 0`,
+      file,
+      span,
+      witness,
+      platforms: [platform],
+      help: `let ${joinWords(scripts, 'or')} print a transition and end with exit code 0 on some way`,
+    });
+}
 
 function describeLoop(states: readonly string[], called: readonly string[]): string {
   const [only = '', ...others] = states;

@@ -1,0 +1,3 @@
+#!/bin/bash
+echo "not today" >&2
+exit 1

@@ -1,0 +1,3 @@
+#!/bin/bash
+make || exit 1
+echo "<goto>END</goto>"

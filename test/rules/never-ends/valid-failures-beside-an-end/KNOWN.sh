@@ -1,0 +1,6 @@
+#!/bin/bash
+# ---
+# allowed_transitions:
+#   - { tag: goto, target: END }
+# ---
+exit 1

@@ -1,0 +1,3 @@
+#!/bin/bash
+source ./lib.sh
+exit 1
