@@ -24,6 +24,8 @@ const onlySettings = new RegExp(
 /** A line that begins with such a key, behind its comment sign. */
 const keyLine = new RegExp(`^(?:${keys.join('|')})[ \\t]*:(?:[ \\t]|\\r?\\n|$)`);
 
+const hasKeyLine = new RegExp(`^ *(?:${keys.join('|')})[ \\t]*:(?:[ \\t\\r]|$)`, 'm');
+
 /** A prompt's frontmatter at the top of a script. */
 const bare =
   /^ ?(?:[ \t]*(?:(?:#|::|rem\b)[^\n]*|@echo off[ \t]*)?\r?\n)*(?=---[ \t]*\r?\n)---([^\0]*?\n)---[ \t]*(?:\r?\n|$)/i;
@@ -50,13 +52,15 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
   const sign = isBatch ? remark : hash;
   const isCode = (line: string) => !(line.trim() === '' || /^[ \t]*@echo off/i.test(line));
   // PowerShell has its help in a block of comments at the top. In Bash none begins so.
-  const help = /^\s*<#[\s\S]*?#>[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0;
+  const help = /^(?:[ \t\r]*(?:#[^\n]*)?\n)*[ \t]*<#[\s\S]*?#>[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? 0;
   let opened: { readonly mark: Span; readonly start: number } | null = null;
   let yaml = '';
   let isLate = false;
   let bareLine: Span | null = null;
   let gluedLine: Span | null = null;
   let isSpaced = false;
+  /** What stands in front of the first empty line of the header; null without such a line. */
+  let beforeBlank: string | null = null;
   let offset = 0;
   for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
     const comment = sign.exec(line)?.[0];
@@ -64,8 +68,11 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
     if (comment === undefined) {
       const isSetting = opened !== null && !isLate && keyLine.test(line);
       if (isSetting) bareLine ??= span(offset, offset + line.trimEnd().length);
-      else if (opened !== null && !isLate) break;
-      else {
+      else if (opened !== null && !isLate) {
+        if (line.trim() !== '') break;
+        beforeBlank ??= yaml;
+        yaml += line;
+      } else {
         opened = null;
         isLate ||= offset >= help && isCode(line);
       }
@@ -79,6 +86,10 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
       yaml = '';
       gluedLine = null;
       isSpaced = false;
+      beforeBlank = null;
+    } else if (!isLate && beforeBlank !== null && !hasKeyLine.test(yaml)) {
+      // Lines between sections are no header.
+      opened = null;
     } else if (!isLate && bareLine !== null) return { lost: 'line', span: bareLine };
     else if (!isLate && gluedLine !== null && isSpaced) return { lost: 'glued', span: gluedLine };
     else if (!isLate) return { yaml, start: opened.start };
@@ -87,7 +98,8 @@ export function findHeader(text: string, isBatch: boolean): ScriptHeader | null 
     else opened = null;
     offset += line.length;
   }
-  return opened === null || isLate || !onlySettings.test(yaml) ? null : { lost: 'open', span: opened.mark };
+  const isOpen = opened !== null && !isLate && onlySettings.test(beforeBlank || yaml);
+  return isOpen && opened !== null ? { lost: 'open', span: opened.mark } : null;
 }
 
 /** What is told of a block of settings that does not count. */

@@ -1,0 +1,7 @@
+#!/bin/bash
+# ---
+
+# timeuot: 5s
+# retries: 1
+# ---
+echo "<result>ok</result>"

@@ -1,0 +1,6 @@
+@echo off
+REM ---
+
+REM timeout: 5x
+REM ---
+echo ^<result^>ok^</result^>

@@ -1,0 +1,8 @@
+#!/bin/bash
+# ---
+
+# timeout: 5x
+
+# retries: 1
+# ---
+echo "<result>ok</result>"
