@@ -36,7 +36,15 @@ function search(context: RuleContext, platform: Platform): OnlyFailing[] {
   const certain = context.facts(platform, 'certain');
   const { graph } = facts;
   const forward = new Adjacency(graph.nodeCount, sameLevelSteps(facts));
-  const isFailing = (node: number) => graph.runs(node) && alwaysFails(graph.implementation(node));
+  const isFailing = (node: number) => {
+    const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
+    // What is wrong with its text tells why it fails.
+    return (
+      implementation !== undefined &&
+      alwaysFails(implementation) &&
+      !context.problemsIn(implementation.file).some(({ severity }) => severity !== 'info')
+    );
+  };
   const doomed = new Set<number>();
   // What a state leads to comes before it, unless that leads back to it.
   for (const node of forward.finishOrder(graph.entries)) {
@@ -68,8 +76,7 @@ function search(context: RuleContext, platform: Platform): OnlyFailing[] {
 }
 
 /** Whether all ways of a script are known, and each ends with another exit code than 0 before anything was printed that could count. */
-function alwaysFails(implementation: Implementation | undefined): boolean {
-  if (implementation === undefined) return false;
+function alwaysFails(implementation: Implementation): boolean {
   const { script, opaque, hasPolicy, transitions, dynamic } = implementation;
   const declares = hasPolicy || transitions.length > 0 || dynamic.length > 0;
   if (script === null || opaque !== null || declares) return false;

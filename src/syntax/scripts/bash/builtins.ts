@@ -11,6 +11,7 @@ import { kill } from './kill.ts';
 import { holdsLine } from './loops.ts';
 import { echo, print, printf } from './printing.ts';
 import { firstRead, readsToEnd } from './read-words.ts';
+import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
 import { set, shift } from './set.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
@@ -48,8 +49,10 @@ function passInput({
 }
 
 function leave(kind: 'exit' | 'return'): Builtin {
-  return ({ context, arguments: [value], span }) => {
-    const status = statusOf(context.text, value);
+  return (invocation) => {
+    const { context, span } = invocation;
+    const [value] = invocation.arguments;
+    const status = noteReturnedTag(invocation, kind) ? 'failure' : statusOf(context.text, value);
     const name =
       value === undefined ? undefined : /^(")?\$\{?([A-Za-z_]\w*)\}?\1$/.exec(context.slice(value.span))?.[2];
     const variable = status === 'unknown' && name !== undefined ? { code: context.nameOf(name) } : {};
@@ -234,24 +237,6 @@ function leaveFunction(invocation: Invocation): Command {
   if (invocation.context.inFunction === null) return failed;
   const left = leave('return')(invocation);
   return noteReturnedText(invocation) ? { kind: 'return', status: 'unknown' } : left;
-}
-
-/** Notes `return "yes"` and `return true`: it takes a number. */
-function noteReturnedText({ context, arguments: values, span }: Invocation): boolean {
-  const word = values.length === 1 ? (values[0]?.constant ?? '') : '';
-  if (!/^[A-Za-z]\w*$/.test(word)) return false;
-  const name = context.inFunction?.name ?? '';
-  const isKept = context.text.includes(`$(${name}`);
-  const help = isKept
-    ? `write echo ${word}; return`
-    : `write return ${/^(?:false|no|fail)/i.test(word) ? 1 : 0}`;
-  context.lostOutcomes.set(span.start, {
-    rule: 'value-lost',
-    message: `return takes a number: Bash refuses ${word}, and ${name} fails with 2`,
-    help,
-    span,
-  });
-  return true;
 }
 
 const status =
