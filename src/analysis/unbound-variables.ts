@@ -1,4 +1,5 @@
 import type { Implementation } from '../ir/ir.generated.ts';
+import { isAboutTemplates } from '../prose/false-slots.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
@@ -105,18 +106,12 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       } else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
     }
   }
-  const told = found.filter(
-    ({ node, kind }) =>
-      (kind !== 'misspelt' && kind !== 'unforked') || !isAboutTemplates(graph.implementation(node)),
-  );
+  const told = found.filter(({ node, kind }) => {
+    const implementation =
+      kind === 'misspelt' || kind === 'unforked' ? graph.implementation(node) : undefined;
+    return implementation === undefined || !isAboutTemplates(implementation);
+  });
   return sometimes.length === 0 ? told : [...told, ...halfSet(variableFactsOf(facts), sometimes)];
-}
-
-/** Whether a prompt has signs of Handlebars, whose slots may have any name: `{{#each rows}}`, `{{/each}}`. */
-function isAboutTemplates(implementation: Implementation | undefined): boolean {
-  return (
-    implementation?.prompt?.some(({ kind, text }) => kind === 'literal' && /\{\{[#/]/.test(text)) ?? false
-  );
 }
 
 /**
