@@ -56,7 +56,7 @@ export class ScopeBuilder {
     try {
       text = decoder.decode(bytes);
     } catch {
-      this.reject({ name, reason: 'is not UTF-8 text', help: 'save it as UTF-8' });
+      this.reject({ name, reason: `is not UTF-8 text: ${placeOfFault(bytes)}`, help: 'save it as UTF-8' });
       return;
     }
     const line = conflictLine(name, text);
@@ -84,6 +84,19 @@ export class ScopeBuilder {
   }
 }
 
+/** Where the first byte stands that is none of UTF-8. Such a text may itself hold the character that is put in its place. Linear. */
+function placeOfFault(bytes: Uint8Array): string {
+  const text = lenient.decode(bytes);
+  let at = text.indexOf(replacement);
+  for (let offset = 0, from = 0; ; at = text.indexOf(replacement, at + 1)) {
+    offset += encoder.encode(text.slice(from, at)).length;
+    if (encodedReplacement.some((byte, index) => bytes[offset + index] !== byte)) break;
+    from = at;
+  }
+  const lines = text.slice(0, at).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
 export function tooLarge(bytes: number): string {
   return `is ${Math.ceil(bytes / 1024 / 1024)} MiB large; at most ${largestFile / 1024 / 1024} MiB are read`;
 }
@@ -92,3 +105,7 @@ const howToResolve = 'keep one side, and remove the lines that begin with <<<<<<
 
 /** A byte order mark stays in the text, so that the text encodes to the same bytes again. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+const replacement = '\ufffd';
+const encodedReplacement = [...encoder.encode(replacement)];

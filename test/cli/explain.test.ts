@@ -34,6 +34,7 @@ describe('raymond explain', () => {
   it.each([
     [['dead-ends'], 'there is no rule "dead-ends"; the nearest name is dead-end'],
     [['Dead-End'], 'there is no rule "Dead-End"; the nearest name is dead-end'],
+    [['error[dead-ends]'], 'there is no rule "dead-ends"; the nearest name is dead-end'],
     [['recursion'], 'there is no rule "recursion"; recursion-no-base and recursion-unbounded begin so'],
     [['everything'], 'there is no rule "everything"; raymond explain --list lists them'],
     [['\u001b[31m'], 'there is no rule "\ufffd[31m"; raymond explain --list lists them'],
@@ -43,6 +44,15 @@ describe('raymond explain', () => {
     const finished = await raymondHere(folder, 'explain', ...parameters);
     expect(finished).toEqual({ code: 2, stdout: '', stderr: `error: ${message}\n` });
   });
+
+  it.each(['error[dead-end]', 'warning[dead-end]:', '[dead-end]'])(
+    'takes %j as a finding has it',
+    async (given) => {
+      expect(await raymondHere(folder, 'explain', given)).toEqual(
+        await raymondHere(folder, 'explain', 'dead-end'),
+      );
+    },
+  );
 
   it('is coloured as everything else is, and says the same then', async () => {
     for (const parameters of [['dead-end'], ['--list']]) {

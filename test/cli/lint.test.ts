@@ -439,7 +439,9 @@ describe('files that raymond lint cannot read', () => {
     if (!isWindows) symlinkSync('PUBLISH.md', join(folder, 'LINK.md'));
     const finished = await raymondHere(folder, 'lint', '.');
     expect(finished).toMatchObject({ code: 1, stderr: '' });
-    expect(finished.stdout).toContain('error[unreadable-file]: BYTES.md is not UTF-8 text\n  --> BYTES.md\n');
+    expect(finished.stdout).toContain(
+      'error[unreadable-file]: BYTES.md is not UTF-8 text: line 1, column 2\n  --> BYTES.md\n',
+    );
     expect(finished.stdout).toContain('error[unreadable-file]: LARGE.md is 17 MiB large; at most 16 MiB');
     if (!isWindows) expect(finished.stdout).toContain('[unreadable-file]: LINK.md is a symbolic link');
     expect(finished.stdout).toContain('error[target-missing]: there is no state "PUBLSH"');

@@ -168,10 +168,12 @@ describe('reserved-name', () => {
 
 describe('case-collision', () => {
   const differ = 'differ only in letter case';
+  const form = 'the Unicode form of their letters, which look the same';
   it.each([
     [['DIAGNOSE.md', 'diagnose.md'], `DIAGNOSE and diagnose ${differ}`],
     [['PLAN.md', 'Plan.md', 'plan.md'], `PLAN, Plan and plan ${differ}`],
-    [['\u00c9.md', 'e\u0301.md'], `e\u0301 and \u00c9 ${differ}`],
+    [['\u00c9.md', 'e\u0301.md'], `e\u0301 and \u00c9 ${differ} and ${form}`],
+    [['\u00c9.md', 'E\u0301.md'], `E\u0301 and \u00c9 differ only in ${form}`],
   ])('%j is told of once, and refused by build', async (names, words) => {
     const scope = promptsNamed(['START.md', ...names], 'lint: { unreachable-state: off }\n');
     const { messages, compilation } = await findingsOn('case-collision', scope);

@@ -116,15 +116,22 @@ describe('what cannot be read is told, and nothing else is lost', () => {
       'WIDE.md': Buffer.from('\ufeffx', 'utf16le'),
       'OVERLONG.md': Uint8Array.of(0xc0, 0xaf),
       'SURROGATE.md': Uint8Array.of(0xed, 0xa0, 0x80),
+      // The first of the two is what stands for a byte that is none.
+      'BOTH.md': Buffer.concat([Buffer.from('\ufffd\n\ufffd\ufffdo'), Uint8Array.of(0xff)]),
       'CUT.md': Uint8Array.of(0xf0, 0x9f, 0x8e),
       'NUL.md': '\0<result>x</result>',
       'picture.png': Uint8Array.of(0x89, 0x50, 0xff),
     });
     const { findings } = await load(folder);
     expect(findings.filter((finding) => finding.startsWith('unreadable-file'))).toEqual(
-      ['CUT', 'LATIN', 'OVERLONG', 'SURROGATE', 'WIDE'].map(
-        (name) => `unreadable-file: ${name}.md is not UTF-8 text`,
-      ),
+      [
+        ['BOTH', 'line 2, column 4'],
+        ['CUT', 'line 1, column 1'],
+        ['LATIN', 'line 1, column 3'],
+        ['OVERLONG', 'line 1, column 1'],
+        ['SURROGATE', 'line 1, column 1'],
+        ['WIDE', 'line 1, column 1'],
+      ].map(([name, place]) => `unreadable-file: ${name}.md is not UTF-8 text: ${place}`),
     );
   });
 

@@ -15,12 +15,16 @@ interface ExplainOptions {
   readonly color: boolean | undefined;
 }
 
+/** A rule as a finding begins with it: `error[dead-end]:`. */
+const asFinding = /^\w*\[([\w-]+)\]:?$/;
+
 /** Lines wider than this are hard to read, however wide the terminal is. */
 const widest = 100;
 
 /** `raymond explain`: prints the page of a rule, or the list of them; 2 for one that does not exist. */
-export function explain({ rule: name, list, color }: ExplainOptions, io: CommandIo): number {
+export function explain({ rule: given, list, color }: ExplainOptions, io: CommandIo): number {
   const paint = choosePaint(io, color);
+  const name = given?.replace(asFinding, '$1') ?? null;
   if (list === (name !== null)) {
     return refuse(io, 'name one rule, as in raymond explain dead-end, or give --list alone');
   }
