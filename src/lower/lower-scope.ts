@@ -73,7 +73,8 @@ export class ScopeLowering {
     references.resolveAll(stateFiles, states, unreadable, scope.leftOut, scope.beside);
     spokenTags.settle(stateFiles, unreadable);
     either.settle(stateFiles, report);
-    const asked = only ?? declaredPlatforms(scope.manifest);
+    const declared = declaredPlatforms(scope.manifest);
+    const asked = only ?? declared;
     const inEffect = asked ?? supportedPlatforms(implementations, references);
     // What is no list, or has nothing but invalid items, has been reported.
     const isListed = pairOf(scope.manifest?.settings?.node, 'platforms') !== undefined;
@@ -82,7 +83,8 @@ export class ScopeLowering {
     const wrong = only === null ? wrongPlatform(scope, inEffect, references) : null;
     if (wrong !== null) report(wrong);
     const causes = { missingEntry: missing, wrongPlatform: wrong };
-    references.report({ inEffect, areAskedFor: asked !== null }, causes, report);
+    const insteadOf = only?.every((platform) => !declared?.includes(platform)) ? (declared ?? []) : [];
+    references.report({ inEffect, areAskedFor: asked !== null, insteadOf }, causes, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     this.#lostExports.report(report);
     const manifest = scope.manifest?.settings ?? null;

@@ -9,6 +9,8 @@ import type { Role, Unresolving } from './reference-words.ts';
 export interface InEffect {
   readonly inEffect: readonly Platform[];
   readonly areAskedFor: boolean;
+  /** The platforms that the manifest lists, where it is looked at for others. */
+  readonly insteadOf?: readonly Platform[] | undefined;
 }
 
 /** What was reported of the whole workflow. */

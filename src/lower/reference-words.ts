@@ -24,15 +24,20 @@ export function nounFor(role: Role): string {
   return role === 'target' ? 'state' : `${role} state`;
 }
 
+/** `listed`: the platforms that the manifest lists, where the workflow is looked at for others. */
 export function missingTwinHelp(
   text: string,
   candidates: readonly string[],
   where: readonly Platform[],
+  listed: readonly Platform[],
 ): string {
   const { state, kind } = identifyFile(text);
   if (kind !== null) return `write ${state}`;
   const twins = where.map((platform) => (platform === 'unix' ? `${state}.sh` : `${state}.ps1`));
-  return `add ${joinWords(twins, 'and')} beside ${joinWords(candidates, 'and')}, or list in workflow.yaml the platforms it is for`;
+  const added = `add ${joinWords(twins, 'and')} beside ${joinWords(candidates, 'and')}`;
+  return listed.length === 0
+    ? `${added}, or list in workflow.yaml the platforms it is for`
+    : `${added}, if it is to run there: workflow.yaml lists ${joinWords(listed, 'and')}`;
 }
 
 export function fileAsPlace(file: string) {
@@ -55,6 +60,7 @@ export function incompatibleHelp(
   text: string,
   candidates: readonly string[],
   where: readonly Platform[],
+  listed: readonly Platform[],
 ): string {
   const { state } = identifyFile(text);
   const lacking = where.filter((platform) => resolveTarget(states, state, platform).kind === 'missing');
@@ -64,7 +70,7 @@ export function incompatibleHelp(
   if (doubled !== undefined)
     return `write ${state}, and remove one of ${joinWords(doubled.candidates, 'and')}`;
   if (lacking.length === 0) return `write ${state}, so that each platform takes its own file`;
-  return `write ${state} and ${missingTwinHelp(state, candidates, lacking)}`;
+  return `write ${state} and ${missingTwinHelp(state, candidates, lacking, listed)}`;
 }
 
 /** The only state whose name is the same but for a number in front: `2_SPEC` of `SPEC`; null without one. */

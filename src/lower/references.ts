@@ -51,6 +51,8 @@ export class ReferenceTable {
   #unreadable: ReadonlySet<string> = new Set();
   #leftOut = new LeftOutFiles([], new Map());
   #causes: KnownCauses = { missingEntry: null, wrongPlatform: null };
+  /** What the manifest lists, where the workflow is looked at for other platforms. */
+  #listed: readonly Platform[] = [];
   readonly #resolved: Resolved[] = [];
   readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
   #comparisons = 0;
@@ -127,7 +129,8 @@ export class ReferenceTable {
    */
   report(platformsInEffect: InEffect, causes: KnownCauses, report: Report): void {
     this.#causes = causes;
-    const { inEffect } = platformsInEffect;
+    const { inEffect, insteadOf = [] } = platformsInEffect;
+    this.#listed = insteadOf;
     this.#reportChoices(report);
     const firsts = new Map<string, UnresolvedProblem>();
     const found: Problem[] = [];
@@ -245,12 +248,12 @@ export class ReferenceTable {
     if (kind === 'incompatible') {
       return {
         message: `${text} cannot run on ${joinWords(where, 'and')}`,
-        help: incompatibleHelp(this.#states, text, candidates, where),
+        help: incompatibleHelp(this.#states, text, candidates, where, this.#listed),
       };
     }
     if (candidates.length > 0) {
       const message = `there is no ${noun} "${text}"${place}; ${joinWords(candidates, 'and')} ${candidates.length === 1 ? 'exists' : 'exist'}`;
-      return { message, help: missingTwinHelp(text, candidates, where) };
+      return { message, help: missingTwinHelp(text, candidates, where, this.#listed) };
     }
     const hidden = this.#leftOut.find(text);
     if (hidden !== undefined) {

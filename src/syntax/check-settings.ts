@@ -9,7 +9,7 @@ import {
   meantTransition,
   meantTransitions,
 } from './meant-transition.ts';
-import { listOf, meantBy } from './meant-value.ts';
+import { blankAfterColon, listOf, meantBy } from './meant-value.ts';
 import { causeOfUnknownKey, isRule, itemHelp, meantKeyOf, type SettingsSchema } from './unknown-keys.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
@@ -48,7 +48,9 @@ export function checkSettings<Value>(
     const habit = item === null && near === null ? { isHabit: true as const } : {};
     report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, follows, ...habit });
   }
-  if (schema.validate(value)) return { value: value as Value, node, damaged: false };
+  const isValid = schema.validate(value);
+  if (spoilForeignNumbers(value, node) ? schema.validate(value) : isValid)
+    return { value: value as Value, node, damaged: false };
   const errors = onePerPlace(schema.validate.errors ?? []);
   // A key that is needed and misspelt is one mistake, told where it is written.
   const missing = new Set(errors.map((error) => placeOfKey(error, error.params['missingProperty'])));
@@ -60,6 +62,26 @@ export function checkSettings<Value>(
   }
   for (const error of errors) leaveOut(value, error.instancePath);
   return { value: value as Value, node, damaged: errors.length > 0 };
+}
+
+/**
+ * Puts what is no number in the place of each that is not written in digits, with a point at most in an amount: what JavaScript takes
+ * for one besides, such as 0x10 or 1e2. Returns whether there is one.
+ */
+function spoilForeignNumbers(value: Record<string, unknown>, root: YamlMap, pointer = ''): boolean {
+  let isSpoilt = false;
+  for (const [key, inner] of Object.entries(value)) {
+    const place = `${pointer}/${key}`;
+    if (typeof inner === 'object' && inner !== null)
+      isSpoilt = spoilForeignNumbers(inner as Record<string, unknown>, root, place) || isSpoilt;
+    if (typeof inner !== 'number') continue;
+    const node = nodeAt(root, place);
+    const digits = place === '/default_budget' ? /^\d+(?:\.\d+)?$/ : /^\d+$/;
+    if (node.kind !== 'scalar' || digits.test(node.text)) continue;
+    value[key] = `no number: ${node.text}`;
+    isSpoilt = true;
+  }
+  return isSpoilt;
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */
@@ -144,10 +166,8 @@ function missingKey(root: YamlMap, node: YamlNode, name: string, key: string): T
   const rule = 'invalid-value';
   const message = `${name} has no ${key}`;
   const glued = node.kind === 'map' ? node.pairs.find((pair) => pair.key.startsWith(`${key}:`)) : undefined;
-  if (glued !== undefined) {
-    const help = `put a blank after the colon: ${key}: ${glued.key.slice(key.length + 1)}`;
-    return { rule, message, span: glued.keySpan, help };
-  }
+  if (glued !== undefined)
+    return { rule, message, span: glued.keySpan, help: blankAfterColon(key, glued.key) };
   const outside = name === 'max_visits' ? root.pairs.find((pair) => pair.key === key) : undefined;
   if (outside !== undefined) {
     const help = `indent ${key} below max_visits, like the key above it`;
@@ -174,7 +194,9 @@ function unknownKey(node: YamlNode, name: string, error: SchemaError, missing: R
 }
 
 function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaError): Told {
-  const expected = String(error.parentSchema?.['description'] ?? error.keyword);
+  const described = String(error.parentSchema?.['description'] ?? error.keyword);
+  const isNoTime = node.kind === 'scalar' && noTime.test(node.text);
+  const expected = isNoTime ? described.replace(' such as', ' longer than nothing, such as') : described;
   const found =
     node.kind === 'scalar'
       ? `"${clipText(node.text, longestValue)}"`
@@ -187,8 +209,9 @@ function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaEr
     node.kind === 'map'
       ? node.pairs.map(({ key }) => itemHelp(key)).find((help) => help !== null)
       : undefined;
-  const isDefault =
-    node.kind === 'scalar' && defaults.has(node.text) && error.instancePath.lastIndexOf('/') === 0;
+  const isNothing =
+    node.kind === 'scalar' && (defaults.has(node.text) || noTime.test(node.text) || node.text === '');
+  const isDefault = isNothing && error.instancePath.lastIndexOf('/') === 0 && !hasItems(error);
   const isListed = near !== null && isListedBefore(root, error, near);
   const help = isDefault
     ? `remove ${name}: without it the default holds`
@@ -254,6 +277,12 @@ function meantEntries(root: YamlMap, pointer: string): string | null {
 
 /** What files of other tools have where nothing is chosen: `model: inherit`. */
 const defaults = new Set(['inherit', 'default', 'auto']);
+const noTime = /^0+[smh]$/;
+
+/** Whether a list or a map is expected, below which something may stand that is not indented. */
+function hasItems({ parentSchema }: SchemaError): boolean {
+  return ['array', 'object'].includes(String(parentSchema?.['type']));
+}
 
 /** `/allowed_transitions/0/tag` is called "tag", `/allowed_transitions/0` "the transition". */
 function placeName(pointer: string): string {

@@ -227,6 +227,19 @@ describe('raymond lint --platform', () => {
     expect(finished.stdout).toContain(summary);
   });
 
+  it('says what the manifest lists', async () => {
+    const listed = folderWith({
+      'START.md': prompt('tag: goto, target: CLEAN'),
+      'CLEAN.bat': '@echo ^<result^>done^</result^>\n',
+      'workflow.yaml': 'platforms: [windows]\n',
+    });
+    expect(await raymondHere(listed, 'lint', '.')).toMatchObject({ code: 0 });
+    const finished = await raymondHere(listed, 'lint', '.', '--platform', 'unix');
+    expect(finished.stdout).toContain(
+      'help: add CLEAN.sh beside CLEAN.bat, if it is to run there: workflow.yaml lists windows\n',
+    );
+  });
+
   it('is refused with another name', async () => {
     const finished = await raymondHere(folder, 'lint', '.', '--platform', 'macos');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
