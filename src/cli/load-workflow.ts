@@ -8,7 +8,7 @@ import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
 import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
-import { workflowsBelow } from './workflows-below.ts';
+import { statesBelow, workflowsBelow } from './workflows-below.ts';
 
 /** A workflow found on disk. */
 export interface LoadedWorkflow {
@@ -70,9 +70,10 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
 function readFolder(files: Files, folder: string, path: string): Scope {
   const scope = new ScopeBuilder();
   const scratch = new Uint8Array(64 * 1024);
+  const folders: string[] = [];
   for (const { name, kind } of files.list(folder)) {
-    if (kind === 'folder') continue;
-    if (!isWorkflowFile(name) && !mayBeManifest(name)) {
+    if (kind === 'folder') folders.push(name);
+    else if (!isWorkflowFile(name) && !mayBeManifest(name)) {
       scope.passOver(name);
     } else if (kind === 'link') {
       const help = 'replace the link by a copy of its file';
@@ -85,6 +86,7 @@ function readFolder(files: Files, folder: string, path: string): Scope {
       readInto(scope, files, folder, name, scratch);
     }
   }
+  for (const name of statesBelow(files, folder, folders)) scope.passOver(name);
   const built = scope.build(basename(folder));
   if (scope.count > 0) return built;
   return { ...built, below: workflowsBelow(files, folder).map((below) => join(path, below)) };

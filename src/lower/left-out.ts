@@ -8,6 +8,11 @@ export function stateOfLeftOut(file: string): string {
 
 /** Why a file is none of a state, and what would make it one. */
 export function describeLeftOut(file: string): { readonly why: string; readonly help: string } {
+  if (file.includes('/'))
+    return {
+      why: `and ${file} stands in a sub-folder, which is not read`,
+      help: `move ${file} up to the other states`,
+    };
   const meant = inSmallLetters(file);
   if (meant !== null)
     return { why: `because ${file} has its extension in capitals`, help: `rename ${file} to ${meant}` };

@@ -6,7 +6,6 @@ import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
-import { blankAfterColon } from '../syntax/meant-value.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { hasLostItem } from './lost-keys.ts';
@@ -180,14 +179,13 @@ function reportKeys(
       continue;
     }
     const absent = needed.filter((name) => pairOf(node, name) === undefined);
-    const unset = known.filter((name) => pairOf(node, name) === undefined);
-    const glued = unset.find((name) => key.startsWith(`${name}:`));
-    const meant =
-      glued ?? nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
+    // What lacks the blank after its colon has its name right.
+    const isGlued = key.includes(':');
+    const near = nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
+    const meant = isGlued ? null : near;
     if (meant !== null) {
       const message = `this ${tag} has no ${meant}`;
-      const help = glued === undefined ? `rename ${key} to ${meant}` : blankAfterColon(glued, key);
-      report({ rule: 'missing-attribute', message, file, span: keySpan, help });
+      report({ rule: 'missing-attribute', message, file, span: keySpan, help: `rename ${key} to ${meant}` });
       extra.add(key);
       isMisspelt = true;
       continue;

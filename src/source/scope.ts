@@ -18,7 +18,7 @@ export interface Scope {
   /** In code-unit order of their names, which hold no path. */
   readonly files: readonly SourceFile[];
   readonly rejected: readonly RejectedFile[];
-  /** The names of files that are not read and may have been meant for states, in any order. */
+  /** The names of files that are not read and may have been meant for states, in any order; `sub/PLAN.md` of a sub-folder. */
   readonly beside?: readonly string[];
   /** The paths of workflows in folders below, where there is no file here. */
   readonly below?: readonly string[];
@@ -70,7 +70,8 @@ export class ScopeBuilder {
 
   /** Notes the name of a file that is not read, if it may have been meant for a state. */
   passOver(name: string): void {
-    if (this.#beside.length < mostFiles && meantFor(name) !== null) this.#beside.push(name);
+    const mayBeMeant = name.includes('/') || meantFor(name) !== null;
+    if (this.#beside.length < mostFiles && mayBeMeant) this.#beside.push(name);
   }
 
   build(name: string): Scope {

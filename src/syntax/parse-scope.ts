@@ -4,7 +4,7 @@ import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from '../s
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { identifyFile, inSmallLetters, isProjectFile, meantFor } from '../source/state-file.ts';
+import { identifyFile, inSmallLetters, isProjectFile, lastOfPath, meantFor } from '../source/state-file.ts';
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
@@ -120,8 +120,11 @@ export async function parseScope<State>(
   const others = [...(scope.beside ?? []), ...scope.files.map(({ name }) => name)];
   const beside = new Map<string, string>();
   for (const name of others) {
-    const meant = meantFor(name);
-    if (meant !== null && !isIgnored(name)) beside.set(meant.state, name);
+    const isBelow = name.includes('/');
+    const meant = isBelow ? identifyFile(lastOfPath(name)) : meantFor(name);
+    // A file of the folder itself is meant rather than one below it.
+    if (meant !== null && !isIgnored(name) && !(isBelow && beside.has(meant.state)))
+      beside.set(meant.state, name);
   }
   const { name, below = [] } = scope;
   return { name, manifest, manifestUnread, states, unreadable, leftOut, beside, below };
