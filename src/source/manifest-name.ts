@@ -22,7 +22,7 @@ export function mayBeManifest(name: string): boolean {
 
 /** Keys that a manifest alone has, at the beginning of a line, or in quotation marks at the top of an object. */
 const keyOfManifest =
-  /^(?:entries|platforms|reset_stack|default_budget|idle_timeout|lint):|^\s*\{[^{}[\]]*"(?:entries|platforms|reset_stack|default_budget|idle_timeout)"\s*:/m;
+  /^(?:entries|platforms|reset_stack|default_budget|idle_timeout|lint):|^[ \t]*\{[^{}[\]]*"(?:entries|platforms|reset_stack|default_budget|idle_timeout)"\s*:/m;
 
 /** Whether a file under another name was meant to be the manifest, as its keys show. */
 export function isManifestUnderOtherName({

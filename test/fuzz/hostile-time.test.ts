@@ -212,6 +212,11 @@ describe('what took quadratic time or overflowed the stack', () => {
     ['expansions without an end', 'START.sh', `${filled('${a#', 30_000)}\n${tagOfA}`],
     ['lists without a beginning', 'START.sh', `${filled('|| shift\n', 30_000)}${tagOfA}`],
     ['pipes without a beginning', 'START.sh', `${filled('|done\n', 30_000)}${tagOfA}`],
+    ['empty lines', 'START.sh', `${filled('\n', 200_000)}${tagOfA}`],
+    ['empty lines of PowerShell', 'START.ps1', `${filled('\n', 200_000)}Write-Output '<goto>A</goto>'\n`],
+    ['empty lines of a batch file', 'START.bat', `${filled('\n', 200_000)}echo ^<goto^>A^</goto^>\n`],
+    ['empty lines in a header', 'START.sh', `# ---\n${filled('\n', 200_000)}${tagOfA}`],
+    ['empty lines of another manifest', 'raymond.yaml', `${filled('\n', 200_000)}a: b\n`],
     ['blanks in a loop', 'START.sh', `while true; do\n${filled(' ', 9_000)}[ a ] ||\n exit; done\n${tagOfA}`],
     ['tests without an end', 'START.sh', `${filled('[[ !', 30_000)}\n${tagOfA}`],
     [

@@ -4,7 +4,7 @@ import type { Follower } from './follow-program.ts';
 
 /** With these a script runs what does not stand in it, comes back to what stands above, or takes other texts for names. */
 const leadsElsewhere =
-  /\b(?:trap|eval|source|iex|invoke-expression|[gs]et-variable)\b|\$\{!|^\s*\.\s|\b(?:declare|typeset|local)\s+-\w*n/m;
+  /\b(?:trap|eval|source|iex|invoke-expression|[gs]et-variable)\b|\$\{!|^[ \t]*\.[ \t]|\b(?:declare|typeset|local)\s+-\w*n/m;
 
 /** Whether a script goes on from command to command, and names each variable where it uses it. */
 const namesAll = memo(
