@@ -13,23 +13,27 @@ interface BareSlot {
 }
 
 /** A `$`, a name or a tag in front make it something else: `${input}`, `\frac{input}`, `<result>{result}`. */
-const bareSlot = /(?<![\w{}$\\>])\{{1,2}[ \t]*(result|input)[ \t]*\}{1,2}(?!\})/g;
+const bareSlot = /(?<![\w{}$\\>])\{[ \t]*(result|input)[ \t]*\}(?!\})/g;
+/** With two braces on one side alone it is a slip, wherever it stands. */
+const halfSlot =
+  /(?<![\w{}$\\])(?:\{\{[ \t]*(result|input)[ \t]*\}(?!\})|\{[ \t]*(result|input)[ \t]*\}\}(?!\}))/g;
 /** Where a code block begins or ends. */
 export const fence = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?[ \t]*(?:```|~~~)/gm;
 /** So far back a line is looked at, and not more places than this are told. */
 const mostBefore = 500;
 const mostTold = 20;
 
-/** Finds them in the prose of a prompt that has no slot for a payload: where it has one, the others are meant so. Linear. */
+/** Finds them in the prose of a prompt. Where it has a slot for a payload, others with one brace on either side are meant so. Linear. */
 export function bareSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): BareSlot[] {
   if (prompt === null || !prompt.some(({ kind, text }) => kind === 'literal' && text.includes('{')))
     return [];
-  if (prompt.some(isPayloadSlot)) return [];
   const { text } = new PromptWords({ prompt });
   const start = prompt[0]?.span.start ?? 0;
   const found: BareSlot[] = [];
-  for (const match of text.matchAll(bareSlot)) {
-    const [written, name = ''] = match;
+  const forms = prompt.some(isPayloadSlot) ? [halfSlot] : [halfSlot, bareSlot];
+  const matches = forms.flatMap((form) => [...text.matchAll(form)]);
+  for (const match of matches.sort((one, other) => one.index - other.index)) {
+    const { 0: written, 1: opened, 2: name = opened ?? '' } = match;
     const place = span(start + match.index, start + match.index + written.length);
     if (!isInCode(text, match.index)) found.push({ written, name, span: place });
     if (found.length === mostTold) break;
