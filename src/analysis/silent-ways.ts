@@ -46,17 +46,14 @@ const placesOf = memo((context: RuleContext): ReadonlyMap<string, FindingPlace> 
   const places = new Map<string, FindingPlace>();
   for (const { file, outcome } of silentWays(context))
     if (!places.has(file)) places.set(file, { rule: 'script-emits-none', file, span: outcome.span });
-  // Where no way ends well, it may be told that nothing can be read, or that the script never ends after the first tag.
+  // Where no way ends well, it may be told that nothing can be read, that every way fails, or that none ends after the first tag.
   for (const { file, script } of context.workflow.implementations) {
     const { emptyInput, outcomes = [], unprinted: [lost] = [] } = script ?? {};
     if (lost === undefined || outcomes.some(({ exit }) => exit === 'success')) continue;
+    // It goes round for ever after the first tag, or fails before it.
+    const rule = outcomes.length === 0 ? 'result-then-failure' : 'script-ends-early';
     const isUnread = emptyInput !== undefined && outcomes.length > 0;
-    places.set(
-      file,
-      isUnread
-        ? { rule: 'script-ends-early', file, span: emptyInput }
-        : { rule: 'result-then-failure', file, span: lost.span },
-    );
+    places.set(file, { rule, file, span: isUnread ? emptyInput : lost.span });
   }
   return places;
 });

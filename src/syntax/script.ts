@@ -4,6 +4,7 @@ import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { byStart, covers, type Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
+import { failsBeforeTag } from './fails-before-tag.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { scriptFolderProblem } from './script-folder.ts';
@@ -65,8 +66,13 @@ export interface ScriptOptions {
 export async function parseScript(
   source: SourceFile,
   kind: ScriptKind,
-  { grammars, readings, report }: ScriptOptions,
+  { grammars, readings, report: tell }: ScriptOptions,
 ): Promise<ScriptTree> {
+  let isTold = false;
+  const report: Report = (problem) => {
+    isTold = true;
+    tell(problem);
+  };
   const { name } = source;
   // The copy that is run has no byte order mark. A blank keeps the offsets.
   const text = source.text.replace(/^\uFEFF/, ' ');
@@ -103,6 +109,9 @@ export async function parseScript(
   const unprintedTags = isRead
     ? [...lostTags.map(({ tag }) => tag), ...findUnprinted(text, comments, behaviour)]
     : [];
+  // What else was told of the script says why.
+  const failing = isTold ? null : failsBeforeTag(name, kind, text, reading, unprintedTags);
+  if (failing !== null) report(failing);
   return {
     kind,
     source,

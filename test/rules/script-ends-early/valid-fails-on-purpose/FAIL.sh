@@ -1,0 +1,3 @@
+#!/bin/bash
+echo "the build is broken" >&2
+exit 1
