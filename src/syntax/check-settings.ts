@@ -2,6 +2,7 @@ import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError } from '../util/validate.ts';
+import { spoilForeignNumbers } from './foreign-numbers.ts';
 import {
   longestValue,
   meantByList,
@@ -62,26 +63,6 @@ export function checkSettings<Value>(
   }
   for (const error of errors) leaveOut(value, error.instancePath);
   return { value: value as Value, node, damaged: errors.length > 0 };
-}
-
-/**
- * Puts what is no number in the place of each that is not written in digits, with a point at most in an amount: what JavaScript takes
- * for one besides, such as 0x10 or 1e2. Returns whether there is one.
- */
-function spoilForeignNumbers(value: Record<string, unknown>, root: YamlMap, pointer = ''): boolean {
-  let isSpoilt = false;
-  for (const [key, inner] of Object.entries(value)) {
-    const place = `${pointer}/${key}`;
-    if (typeof inner === 'object' && inner !== null)
-      isSpoilt = spoilForeignNumbers(inner as Record<string, unknown>, root, place) || isSpoilt;
-    if (typeof inner !== 'number') continue;
-    const node = nodeAt(root, place);
-    const digits = place === '/default_budget' ? /^\d+(?:\.\d+)?$/ : /^\d+$/;
-    if (node.kind !== 'scalar' || digits.test(node.text)) continue;
-    value[key] = `no number: ${node.text}`;
-    isSpoilt = true;
-  }
-  return isSpoilt;
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */

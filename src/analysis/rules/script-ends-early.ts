@@ -10,7 +10,7 @@ export const scriptEndsEarly: Rule = {
   id: 'script-ends-early',
   severity: 'warning',
   summary:
-    'A Bash script ends where it is most likely not meant to: by `set -e` or `set -u`, or since it finds nothing to read.',
+    'A script ends where it is not meant to: for want of arguments or of input, or by `set -e` or `set -u`.',
   spec: 'language.md#scripts',
   check(context) {
     const { workflow, report } = context;
