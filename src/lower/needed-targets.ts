@@ -2,13 +2,16 @@ import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
-import { once } from '../util/memo.ts';
+import { memoByText, once } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 import type { ReferenceTable } from './references.ts';
 import { isPlaceholder, withoutBrackets } from './tag-forms.ts';
 
 const shortName = 4;
+/** Each placeholder is looked for in the whole prompt, and so much around it belongs to its paragraph. */
+const mostLookedUp = 20;
+const mostAround = 2000;
 
 /** Of a prompt without a policy: which of its tags name states that have to exist, whatever the words around them say. */
 export interface Needed {
@@ -34,17 +37,20 @@ export function neededIn({ tags, mention, pieces }: PromptTree, references: Refe
   };
   const goesOn = once(() => hasResult || ways.some((names) => names.every(isState)));
   const prompt = new PromptWords({ prompt: pieces });
-  const words = once(() => wordsOf(prompt.without(places)));
-  const mayKnow = once(() => pieces.some(({ kind }) => kind === 'slot') || words().some(isState));
+  const words = once(() => new Set(wordsOf(prompt.without(places))));
+  const mayKnow = once(() => pieces.some(({ kind }) => kind === 'slot') || [...words()].some(isState));
+  let lookedUp = 0;
+  const isSpokenOf = memoByText((name: string) => ++lookedUp > mostLookedUp || comesAgain(name, words()));
   return {
     isNeeded: (tag) => statesOf(tag).every(isNearly) || !goesOn(),
     isLeftOpen: ({ content, span }) => {
       const name = withoutBrackets(content);
       if (!(isPlaceholder(name) || isState(name)) || goesOn() || mayKnow()) return false;
+      if (isSpokenOf(name)) return false;
       const { before, after } = prompt.around(span);
-      const [lead = ''] = before.split(blankLine).slice(-1);
-      const [rest = ''] = after.split(blankLine, 1);
-      return !(namesSource.test(`${lead} ${rest}`) || isSpokenOf(name, words()));
+      const [lead = ''] = before.slice(-mostAround).split(blankLine).slice(-1);
+      const [rest = ''] = after.slice(0, mostAround).split(blankLine, 1);
+      return !namesSource.test(`${lead} ${rest}`);
     },
   };
 }
@@ -60,9 +66,9 @@ function wordsOf(text: string): string[] {
 }
 
 /** Whether a word of the placeholder comes again, as where "STATE is what it printed". */
-function isSpokenOf(placeholder: string, words: readonly string[]): boolean {
+function comesAgain(placeholder: string, words: ReadonlySet<string>): boolean {
   const parts = wordsOf(placeholder.toLowerCase()).filter((part) => part !== 'the');
-  return words.some((word) => parts.some((part) => word.toLowerCase().startsWith(part)));
+  return [...words].some((word) => parts.some((part) => word.toLowerCase().startsWith(part)));
 }
 
 function statesOf({ name, content, attributes }: Tag): string[] {
