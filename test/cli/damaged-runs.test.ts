@@ -19,7 +19,7 @@ const isWindows = process.platform === 'win32';
 
 /** A folder with a run `r` that has failed, and the path of the bundle that is kept for it. */
 async function failedRun() {
-  const folder = folderWith({ 'flow/START.sh': 'exit 1\n' });
+  const folder = folderWith({ 'flow/START.sh': 'test -e ok || exit 1\necho "<result>x</result>"\n' });
   expect(await raymond(folder, 'run', 'flow', '--id', 'r')).toMatchObject({ code: 1 });
   const bundles = join(folder, '.raymond/bundles');
   return { folder, bundle: join(bundles, readdirSync(bundles)[0] ?? '') };
