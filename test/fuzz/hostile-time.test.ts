@@ -110,7 +110,7 @@ describe('a prompt', () => {
     ['quotation marks', `${filled('\u201ca ', 580)}<goto>A</goto> \u201d\n`],
     ['lines without an end', `${filled('a\n', 580)}<goto>A</goto>\n`],
   ])('with %s in front of each of many refused tags', async (_, line) => {
-    const body = `---\nallowed_transitions: [{ tag: result }]\n---\n${filled(line, 125_000)}`;
+    const body = `---\nallowed_transitions: [{ tag: result }]\n---\n${filled(line, 60_000)}`;
     await expectCompiled({ 'START.md': body, 'A.md': '<result>x</result>' });
   });
 
@@ -193,8 +193,8 @@ const declaring = `${Array.from({ length: 12 }, (_, at) => `f${at}() {\n  local 
 describe('what took quadratic time or overflowed the stack', () => {
   test.each<[string, string, string]>([
     ['mentions in front of a result', 'START.md', `<result>${filled('}}<result>')}</result>`],
-    ['tags that the policy refuses', 'START.md', policy + filled('<goto>A</goto>', 75_000)],
-    ['forks that the policy refuses', 'START.md', policy + filled('<fork next="A">A</fork>', 75_000)],
+    ['tags that the policy refuses', 'START.md', policy + filled('<goto>A</goto>', 40_000)],
+    ['forks that the policy refuses', 'START.md', policy + filled('<fork next="A">A</fork>', 40_000)],
     ['values of a document', 'START.md', filled('<a><b><goto>x</goto></b></a>')],
     ['values of no document', 'START.md', filled(`<a><b>${' '.repeat(280)}c><goto>x</goto>`)],
     ['entries that are none', 'START.md', `---\nallowed_transitions: [${filled('"",', 120_000)}]\n---\n`],
