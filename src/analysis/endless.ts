@@ -185,13 +185,14 @@ function isEndlessScript(implementation: Implementation | undefined): boolean {
 /** The states whose calls lead from one of these states to another, and that are none of them. */
 export function calledOnTheWay({ states, certain: { graph } }: Endless): string[] {
   const members = new Set(states);
-  const called = states.flatMap((state) =>
-    [...graph.leaving(state), ...graph.exhausted.filter(({ from }) => from === state)].flatMap(
-      ({ tag, target, second }) =>
-        isCall(tag) && members.has(second) && !members.has(target) && graph.runs(target) ? [target] : [],
-    ),
+  const calls = [...graph.edges, ...graph.exhausted].filter(
+    ({ from, tag, target, second }) =>
+      isCall(tag) && members.has(from) && members.has(second) && !members.has(target) && graph.runs(target),
   );
-  return namesOf(graph, called);
+  return namesOf(
+    graph,
+    calls.map(({ target }) => target),
+  );
 }
 
 const mostEnders = 3;

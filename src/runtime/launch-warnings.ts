@@ -1,3 +1,4 @@
+import { payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
@@ -10,7 +11,7 @@ export function launchWarnings(
   { input, variables }: Pick<Launch, 'input' | 'variables'>,
 ): string[] {
   const start = implementations.find((one) => one.file === file);
-  const payload = slotsOf(start).filter((name) => name === 'input' || name === 'result');
+  const payload = slotsOf(start).filter((name) => payloadSlots.includes(name));
   const warnings: string[] = [];
   if (input === null && payload.length > 0) {
     const slots = joinWords(

@@ -24,6 +24,14 @@ export function perhaps(body: Command): Command {
   return { kind: 'loop', condition: null, each, body };
 }
 
+/** One of these commands, or else the other; nobody can tell which. */
+export function eitherOf(commands: readonly Command[], otherwise: Command): Command {
+  return commands.reduceRight<Command>(
+    (rest, one) => ({ kind: 'if', condition: unknownTest, then: one, otherwise: rest }),
+    otherwise,
+  );
+}
+
 /** Succeeds, as a run is expected to; that it fails is possible. */
 export const mayFail: Command = {
   kind: 'or',

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { unknownTest } from '../build-command.ts';
+import { eitherOf } from '../build-command.ts';
 import { matches } from '../follow/fits.ts';
 import type { Command, CommandOf, Pattern } from '../program.ts';
 import type { BashContext } from './context.ts';
@@ -45,6 +45,8 @@ export function takeGivenWords(patterns: readonly Pattern[], program: string): b
 
 /** What may give several words one after the other. */
 const givesMany = /\b(?:for|foreach|while|until|each|map|inputs)\b|\.\[\]/;
+const elsewhere = /\b(?:else|elif|elsif)\b/;
+
 /** The variables about which a script asks something. */
 const askedNames = memo(
   ({ text }: BashContext) =>
@@ -52,7 +54,6 @@ const askedNames = memo(
       [...text.matchAll(/(?:\bcase\b|\[|\btest\b)[^\n$[]{0,99}\$\{?([A-Za-z_]\w*)/g)].map(([, name]) => name),
     ),
 );
-const elsewhere = /\b(?:else|elif|elsif)\b/;
 
 /**
  * The output of `$(…)`, which stands there: where the code of its program gives this word or else that one, each is one of
@@ -67,19 +68,15 @@ export function withGivenWords(
   if (output.kind !== 'outside' || !runsCode(output)) return output;
   if (name !== null && askedNames(context).has(name)) return output;
   const text = context.text.slice(start, end);
-  const given = givenIn(text).filter((one) => one !== null);
+  const all = givenIn(text);
+  const given = all.filter((one) => one !== null);
   const isChoice = given.every(
     ({ at }, index) => index === 0 || elsewhere.test(text.slice(given[index - 1]?.at, at)),
   );
-  if (given.length < 2 || given.length < givenIn(text).length || !isChoice || givesMany.test(text))
-    return output;
-  return given.reduceRight<Command>((otherwise, { word, at }) => {
+  if (given.length < 2 || given.length < all.length || !isChoice || givesMany.test(text)) return output;
+  const prints = given.map(({ word, at }): Command => {
     const place = span(start + at, start + at + word.length);
-    const print: Command = {
-      kind: 'print',
-      text: [{ kind: 'literal', text: word, span: place }],
-      span: place,
-    };
-    return { kind: 'if', condition: unknownTest, then: print, otherwise };
-  }, output);
+    return { kind: 'print', text: [{ kind: 'literal', text: word, span: place }], span: place };
+  });
+  return eitherOf(prints, output);
 }

@@ -1,7 +1,7 @@
 import { scanTags } from '../../../grammar/scan-tags.ts';
-import { tagBeginning } from '../../../grammar/tag.ts';
+import { stateAttributes, tagBeginning } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
-import { unknownTest } from '../build-command.ts';
+import { eitherOf } from '../build-command.ts';
 import type { Command, CommandOf, PieceOf, Text } from '../program.ts';
 import { runsCode } from './given-words.ts';
 import { type Invocation, inputOf } from './invocation.ts';
@@ -31,13 +31,11 @@ export function withGivenTags(invocation: Invocation, program: CommandOf<'outsid
   const isPlain = destinations.get(1) === 'out' && destinations.get(2) !== 'outer';
   if (!runsCode(program) || !isPlain) return program;
   const texts = [...invocation.arguments.map(({ text }) => text), inputOf(invocation)];
-  return texts
-    .flat()
-    .flatMap((piece) => (piece.kind === 'literal' ? tagsIn(piece) : []))
-    .reduceRight<Command>((otherwise, text) => {
-      const print: Command = { kind: 'print', text, span: program.span };
-      return { kind: 'if', condition: unknownTest, then: print, otherwise };
-    }, program);
+  const tags = texts.flat().flatMap((piece) => (piece.kind === 'literal' ? tagsIn(piece) : []));
+  return eitherOf(
+    tags.map((text) => ({ kind: 'print', text, span: program.span })),
+    program,
+  );
 }
 
 function tagsIn({ text, span: place }: PieceOf<'literal'>): Text[] {
@@ -57,7 +55,7 @@ function namesItsStates(text: string): boolean {
   const [tag, other] = tags;
   if (tag === undefined || other !== undefined || problems.length > 0 || tag.span.end < text.length)
     return false;
-  const states = tag.attributes.filter(({ name }) => name === 'return' || name === 'next');
+  const states = tag.attributes.filter(({ name }) => stateAttributes.includes(name));
   const named = [...states.map((attribute) => attribute.value), tag.name === 'result' ? '' : tag.content];
   return named.every((name) => !name.includes(hole));
 }
