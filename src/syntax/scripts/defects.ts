@@ -49,6 +49,11 @@ export interface EarlyEnd {
   readonly hidesValue?: true;
 }
 
+/** What `set -u` ends, and for want of which variable. */
+export interface UnsetEnd extends EarlyEnd {
+  readonly name: string;
+}
+
 /** A program that fails where it finds nothing, so that by `set -e` no test finds that. */
 export interface Finder extends EarlyEnd {
   /** What it gives: the text that it finds, or how many. */

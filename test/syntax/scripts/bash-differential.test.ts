@@ -8,7 +8,7 @@ import { scanTags } from '../../../src/grammar/scan-tags.ts';
 import type { Tag } from '../../../src/grammar/tag.ts';
 import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
-import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tags.ts';
+import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tag.ts';
 import { script } from './random-bash.ts';
 import { program } from './random-programs.ts';
 import { readBash } from './read-bash.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
 import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
-import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/printed-tags.ts';
+import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/printed-tag.ts';
 
 /**
  * Batch files as people write them, and what cmd.exe makes of them, worked out by hand: no cmd.exe runs where the

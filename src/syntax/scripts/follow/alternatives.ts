@@ -1,10 +1,12 @@
 import { type Assumption, exclude, leavesNone } from './assumptions.ts';
-import type { Path } from './path.ts';
 
 /** Of several lists of assumptions, all of at least one holds. */
 export type Alternatives = readonly (readonly Assumption[])[];
 
-type Known = Pick<Path, 'assumptions' | 'alternatives'>;
+interface Known {
+  readonly assumptions: readonly Assumption[];
+  readonly alternatives: readonly Alternatives[];
+}
 
 /** More than these are forgotten. */
 const mostLists = 8;

@@ -6,7 +6,8 @@ import { anyOf, findsRegex, fitsGlob, isNumber, isText, type TextQuestion } from
 import { type Answers, learn } from './answers.ts';
 import type { Bound } from './assumptions.ts';
 import { relations } from './comparison.ts';
-import { type Origin, originOf, originOfPiece } from './origins.ts';
+import type { Origin } from './origin.ts';
+import { originOf, originOfPiece } from './origins.ts';
 import type { Variables } from './variables.ts';
 
 /** What is known of the dialect of a script, and of the variables on a way through it. */

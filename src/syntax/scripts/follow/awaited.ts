@@ -2,13 +2,6 @@ import type { Output } from './output.ts';
 import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
 
-/**
- * What has to come yet for a run to be expected to take a way. A loop that looks for something is expected to find it; a tag
- * after the loop says that its author expects otherwise. Of a loop that has printed a tag and is not left there, the next
- * tag has to come at once: a test in between may ask, in whatever words, whether the loop has printed one.
- */
-export type Awaited = 'tag' | 'tag at once';
-
 /** The way after a test of which only a run knows how it comes out. */
 export function doubted(path: Path): Path {
   return path.awaits === 'tag at once' ? { ...path, sure: false } : path;

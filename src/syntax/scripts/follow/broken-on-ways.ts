@@ -2,7 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { joinWords } from '../../../util/plural.ts';
 import type { Outcome } from './behaviour.ts';
 import { either } from './payload-set.ts';
-import type { ScriptProblem } from './printed-tags.ts';
+import type { ScriptProblem } from './printed-tag.ts';
 
 const mostTests = 3;
 

@@ -1,4 +1,4 @@
-import { leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
+import { type Alternatives, leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import type { Answers } from './answers.ts';
 import {
   type Assumption,
@@ -8,7 +8,6 @@ import {
   topicOf,
   topicOfAssumption,
 } from './assumptions.ts';
-import type { Path } from './path.ts';
 
 /** What may have changed on a way since it was asked about. */
 export interface Changes {
@@ -23,10 +22,18 @@ export interface Changes {
   readonly isOneOfThem: boolean;
 }
 
-type Way = Pick<Path, 'assumptions' | 'alternatives'> & Pick<Changes, 'outdated'>;
+interface Way {
+  readonly assumptions: readonly Assumption[];
+  readonly alternatives: readonly Alternatives[];
+  readonly outdated: Changes['outdated'];
+}
 
 /** What counts of a path here. */
-type Known = Pick<Path, 'assumptions' | 'alternatives' | 'answers' | 'changes' | 'sure'>;
+interface Known extends Omit<Way, 'outdated'> {
+  readonly answers: Answers;
+  readonly changes: Changes;
+  readonly sure: boolean;
+}
 
 export const noChanges: Changes = { outdated: [], ways: null, isOneOfThem: false };
 

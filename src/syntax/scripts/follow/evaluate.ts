@@ -4,6 +4,7 @@ import { isExact } from '../calculate.ts';
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../program.ts';
 import { numbersIn } from './among.ts';
 import { forgetMade } from './answers.ts';
+import { withChanges, withVariable, withVariables } from './assume.ts';
 import { doubted } from './awaited.ts';
 import { rangeOfPiece } from './calculated.ts';
 import { type Capture, capturesOf, joinedValue } from './captures.ts';
@@ -14,7 +15,7 @@ import { changedHole, emptyOrNot, isHarmless, isKnown, mayBeEmpty, orDefault } f
 import { withOperands } from './operands.ts';
 import { withOrigin } from './origins.ts';
 import { isLong, mostChunks } from './output.ts';
-import { type Path, succeed, withBothStatuses, withChanges, withVariable, withVariables } from './path.ts';
+import { type Path, succeed, withBothStatuses } from './path.ts';
 import { either, type PayloadSet } from './payload-set.ts';
 import { Statuses } from './statuses.ts';
 import { type Chunk, constantText, hole, keyOf, likeOf, literal, type Value } from './value.ts';

@@ -1,12 +1,13 @@
 import { partsOf } from '../build-command.ts';
 import type { CommandOf } from '../program.ts';
+import { withVariables } from './assume.ts';
 import { effectsOf } from './effects.ts';
 import { labelsOf, runFrom } from './follow-labels.ts';
 import type { Follower } from './follow-program.ts';
 import { leaveFunction, withoutDeclared } from './kept.ts';
 import { argumentsIn, setsExitHandler } from './names-in.ts';
-import { define, type Path, withBothStatuses, withVariables } from './path.ts';
-import type { Mark } from './printed-tags.ts';
+import { define, type Path, withBothStatuses } from './path.ts';
+import type { Mark } from './printed-tag.ts';
 import { constantText } from './value.ts';
 
 /** Each function makes a new set of those that there are, so the time is quadratic in them. */

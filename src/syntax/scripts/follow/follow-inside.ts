@@ -1,5 +1,6 @@
 import { memo } from '../../../util/memo.ts';
 import type { Command, CommandOf, Piece } from '../program.ts';
+import { withChanges } from './assume.ts';
 import { type Assumption, isOfSurroundings } from './assumptions.ts';
 import { change } from './changes.ts';
 import { changesThings } from './effects.ts';
@@ -7,7 +8,7 @@ import { type End, Exits } from './exits.ts';
 import type { Follower } from './follow-program.ts';
 import { visitCommands } from './names-in.ts';
 import { quietOutput } from './output.ts';
-import { type Path, succeed, withChanges } from './path.ts';
+import { type Path, succeed } from './path.ts';
 import { noteOutside } from './starts-other.ts';
 
 /** Runs a body whose variables and exit stay inside. */

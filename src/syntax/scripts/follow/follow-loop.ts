@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
 import { anyTimes, type Command, type CommandOf, mostValues, type Text } from '../program.ts';
+import { withoutOutdated, withVariable } from './assume.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
@@ -8,7 +9,7 @@ import { itemOf, throughList } from './lists.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames, namesGiven } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
-import { byStatus, fail, type Path, succeed, withOutput, withoutOutdated, withVariable } from './path.ts';
+import { byStatus, fail, type Path, succeed, withOutput } from './path.ts';
 import { afterRound, type Rounds, roundsOf } from './rounds.ts';
 import { constantText } from './value.ts';
 import type { Given } from './variables.ts';

@@ -2,11 +2,13 @@ import type { Span } from '../../../source/span.ts';
 import { partsOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command, CommandOf, Program, Range } from '../program.ts';
+import { assumeEnd, withChanges } from './assume.ts';
 import { settled } from './awaited.ts';
-import { type Behaviour, endingOf, type HandledPayloads, summary } from './behaviour.ts';
+import type { Behaviour, HandledPayloads } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
 import { runAssignment } from './early-ends.ts';
 import { changesThings } from './effects.ts';
+import { endingOf, summary } from './endings.ts';
 import { Evaluator } from './evaluate.ts';
 import { type End, Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
@@ -25,17 +27,9 @@ import { depthOf, reasonToStop } from './limits.ts';
 import { withMade } from './made-paths.ts';
 import { type AskUsed, mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
-import {
-  assumeEnd,
-  firstPath,
-  type Path,
-  succeed,
-  withBothStatuses,
-  withChanges,
-  withOutput,
-  withStatus,
-} from './path.ts';
-import { type Mark, TagPrinter } from './printed-tags.ts';
+import { firstPath, type Path, succeed, withBothStatuses, withOutput, withStatus } from './path.ts';
+import type { Mark } from './printed-tag.ts';
+import { TagPrinter } from './printed-tags.ts';
 import { handsDown, inheritsErrexit } from './shell-options.ts';
 import { noteOutside } from './starts-other.ts';
 
@@ -163,7 +157,7 @@ export class Follower {
     this.depth += depth;
     const after = this.#run(command, runDemands(this, command, paths));
     this.depth -= depth;
-    return mergePaths(withMade(this, command, after), this.askUsed);
+    return mergePaths(withMade(this.text, command, after), this.askUsed);
   }
 
   giveUp(reason: string): void {

@@ -2,6 +2,7 @@ import { isEmpty, partsOf } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Fact, Pattern } from '../program.ts';
 import { textsOf } from './among.ts';
 import { askingOn, learnPatterns } from './ask.ts';
+import { withLearnt } from './assume.ts';
 import { nameOfText } from './assumptions.ts';
 import { doubted } from './awaited.ts';
 import { noteTestOfNothing } from './early-ends.ts';
@@ -11,7 +12,7 @@ import { matches } from './fits.ts';
 import type { Follower } from './follow-program.ts';
 import { assumeTest } from './follow-test.ts';
 import { mergePaths } from './merge-paths.ts';
-import { type Path, succeed, withLearnt, withPayload } from './path.ts';
+import { type Path, succeed, withPayload } from './path.ts';
 import { payloadAsked, payloadOn } from './payload-asked.ts';
 import { constantText, holeText, type Value } from './value.ts';
 

@@ -2,6 +2,7 @@ import { memo, memoByText } from '../../../util/memo.ts';
 import { truthOf } from '../calculate.ts';
 import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
+import { assume } from './assume.ts';
 import { doubted } from './awaited.ts';
 import { rangeOn } from './calculated.ts';
 import { decideNumbers, isAboutKnown } from './decide-numbers.ts';
@@ -11,7 +12,7 @@ import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { asksForMade } from './made-paths.ts';
 import { flagsIn } from './names-in.ts';
-import { assume, fail, type Path, succeed, withPayload } from './path.ts';
+import { fail, type Path, succeed, withPayload } from './path.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
 import type { Hole } from './value.ts';
 import type { Variables } from './variables.ts';
@@ -19,7 +20,7 @@ import type { Variables } from './variables.ts';
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, path: Path): Path[] {
   const { evaluator } = follower;
-  const unexpected = fact !== null && asksForMade(follower, fact, path);
+  const unexpected = fact !== null && asksForMade(follower.text, fact, path);
   const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code, unexpected }));
   const both = [succeed(path), ...failed];
   if (fact === null) return both.map(doubted);

@@ -1,6 +1,6 @@
 import { holdsTag } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
-import type { EarlyEnd } from '../defects.ts';
+import type { UnsetEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
@@ -28,11 +28,6 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
       ]);
     return !ends;
   });
-}
-
-/** What `set -u` ends, and for want of which variable. */
-export interface UnsetEnd extends EarlyEnd {
-  readonly name: string;
 }
 
 /** What `set -u` ends on ways that a run can be expected to take, each call of a function by itself. */

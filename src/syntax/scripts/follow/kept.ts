@@ -1,7 +1,8 @@
 import { span } from '../../../source/span.ts';
 import type { Command, CommandOf } from '../program.ts';
+import { withVariables } from './assume.ts';
 import { nameKeptIn, ownNames } from './names-in.ts';
-import { type Path, withVariables } from './path.ts';
+import type { Path } from './path.ts';
 import { hole, wholeVariable } from './value.ts';
 import type { Given } from './variables.ts';
 

@@ -1,6 +1,5 @@
 import { hasDefault } from '../build-command.ts';
 import type { Command, Fact, Piece, Text } from '../program.ts';
-import type { Follower } from './follow-program.ts';
 import type { Path } from './path.ts';
 import { type Chunk, constantText } from './value.ts';
 
@@ -9,7 +8,7 @@ const mostMade = 32;
 
 /** The ways after a command that makes files and folders, or takes them away; nobody expects that it fails. */
 export function withMade(
-  { text: script }: Follower,
+  script: string,
   { makes = [], removes = [] }: Command,
   paths: readonly Path[],
 ): readonly Path[] {
@@ -25,9 +24,9 @@ export function withMade(
 }
 
 /** Whether a test asks for what the script has made on its way, or for a folder around it. */
-export function asksForMade({ text }: Follower, { path: asked }: Fact, path: Path): boolean {
+export function asksForMade(script: string, { path: asked }: Fact, path: Path): boolean {
   if (asked === undefined || path.made.length === 0) return false;
-  const name = nameOn(path, asked, text);
+  const name = nameOn(path, asked, script);
   return path.made.some((made) => made === name || made.startsWith(`${name}/`));
 }
 

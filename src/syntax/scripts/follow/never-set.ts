@@ -1,8 +1,7 @@
-import type { EarlyEnd } from '../defects.ts';
+import type { EarlyEnd, UnsetEnd } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { type Behaviour, tagsOf } from './behaviour.ts';
 import { Follower } from './follow-program.ts';
-import type { UnsetEnd } from './follow-unset.ts';
 import { assignedNames } from './names-in.ts';
 
 /** What `set -u` ends where a variable is not set that the script itself sets, in another place. */

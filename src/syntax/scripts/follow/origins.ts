@@ -1,28 +1,9 @@
-import type { Folding } from '../../../util/folding.ts';
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
 import { lastStatus, type Pattern, type Piece, type PieceOf, type Text } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
-import type { Path } from './path.ts';
+import type { Origin } from './origin.ts';
 import type { Chunk, Hole, Value } from './value.ts';
 import type { Variables } from './variables.ts';
-
-/** A text that is made of another, its root: of what only a run knows. */
-export interface Origin {
-  /** A variable of the environment by its name; `$` and the name of another variable, whose value is not known. */
-  readonly root: string;
-  /** What is made of the root; null where raymond cannot tell. */
-  readonly make: (root: string) => string | null;
-  /** Roots of which that text may be made, among others. */
-  readonly guess: (text: string) => readonly string[];
-  /** How it is made: the same words mean the same text. */
-  readonly words: string;
-  /** Patterns of the roots of which texts may be made that fit a pattern. */
-  readonly sources: (pattern: Pattern) => readonly Pattern[];
-  /** What is folded on the way. */
-  readonly folding: Folding;
-  /** What the root was in turn made of by programs. */
-  readonly parents?: readonly string[];
-}
 
 /** A text that is known, or one that is made of a root; null: of several, or of what is no value at all. */
 type Made = string | Origin | null;
@@ -141,7 +122,11 @@ const cutting = new RegExp(
 );
 
 /** What filters make of a variable in `$(…)`: raymond cannot tell what, but of which. */
-export function withParents(value: Value, { variables }: Pick<Path, 'variables'>, source: string): Value {
+export function withParents(
+  value: Value,
+  { variables }: { readonly variables: Variables },
+  source: string,
+): Value {
   const [only, other] = value;
   if (only === undefined || other !== undefined || only.hole === null || isSettled(only.hole)) return value;
   const text = source.slice(only.site.start, only.site.end);

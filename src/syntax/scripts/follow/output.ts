@@ -1,5 +1,6 @@
 import type { CommandOf } from '../program.ts';
-import type { BrokenTag, Mark, PrintedTag, TagPrinter } from './printed-tags.ts';
+import type { BrokenTag, Mark, PrintedTag } from './printed-tag.ts';
+import type { TagPrinter } from './printed-tags.ts';
 import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
 
 /** A command that prints no tag. */

@@ -3,7 +3,6 @@ import { once } from '../../../util/memo.ts';
 import type { CommandOf, Range } from '../program.ts';
 import { forgetAnswers } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
-import type { Awaited } from './awaited.ts';
 import { noChanges } from './changes.ts';
 import { countedTo, countersOf, limitsOf } from './counters.ts';
 import { mayEnd, mayLeave, mayPrintTag } from './effects.ts';
@@ -17,7 +16,7 @@ import {
   namesKept,
 } from './names-in.ts';
 import { StandardOutput } from './output.ts';
-import type { Path } from './path.ts';
+import type { Awaited, Path } from './path.ts';
 import { harmlessHole } from './value.ts';
 import type { Given, Variables } from './variables.ts';
 

@@ -4,7 +4,7 @@ import { memo } from '../../../util/memo.ts';
 import { trimSigns } from '../../../util/trim-signs.ts';
 import type { Finder } from '../defects.ts';
 import type { PieceOf, Range } from '../program.ts';
-import type { Origin } from './origins.ts';
+import type { Origin } from './origin.ts';
 
 interface Like {
   readonly variable: string;
