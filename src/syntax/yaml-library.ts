@@ -35,15 +35,7 @@ export function parseYamlWithLibrary(
     const place = { start: base + deep, end: base + deep + 1 };
     return { node: null, problems: [{ message: tooDeep, help: 'write the value itself', ...place }] };
   }
-  const document = parseDocument(text, {
-    schema: 'failsafe',
-    version: '1.2',
-    prettyErrors: false,
-    lineCounter: new LineCounter(),
-    keepSourceTokens: false,
-    // Silent, it would pass over a second document.
-    logLevel: 'error',
-  });
+  const document = readDocument(text);
   // The first error is the mistake; what the library says after it mostly follows from it.
   const [error] = document.errors.filter((one) => !isEmptyDocument(one, text));
   if (error !== undefined) {
@@ -53,6 +45,25 @@ export function parseYamlWithLibrary(
   if (problems.length > 0 || document.contents === null) return { node: null, problems };
   const node = new Converter(text, base, problems).convert(document.contents, 0);
   return { node: problems.length > 0 ? null : node, problems: problems.slice(0, mostRefusals) };
+}
+
+/** A text of brackets is thousands of errors: to trace their stacks, which nobody reads, would take most of the time. */
+function readDocument(text: string): ReturnType<typeof parseDocument> {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(text, {
+      schema: 'failsafe',
+      version: '1.2',
+      prettyErrors: false,
+      lineCounter: new LineCounter(),
+      keepSourceTokens: false,
+      // Silent, it would pass over a second document.
+      logLevel: 'error',
+    });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Whether all that is wrong is a line of hyphens at the end, as frontmatter has one. */
