@@ -88,12 +88,12 @@ const stateKeys = ['target', 'return', 'next'] as const;
 /** The parts of an entry that a tag surely does not agree with; what only a run settles agrees. */
 function differences(entry: Transition, asked: Transition, platform: Platform): string[] {
   const parts: string[] = stateKeys.filter((key) => differ(entry[key], asked[key], platform));
-  if (entry.payload !== null && isSettled(asked.payload) && !isOneOf(entry.payload.trim(), asked.payload))
+  if (isSettled(entry.payload) && isSettled(asked.payload) && !isOneOf(entry.payload.trim(), asked.payload))
     parts.push('payload');
   for (const { name, value } of entry.attributes) {
     const attribute = asked.attributes.find((one) => one.name === name);
-    if (attribute === undefined || (isSettled(attribute.value) && attribute.value !== value))
-      parts.push(name);
+    const areSettled = isSettled(value) && isSettled(attribute?.value ?? null);
+    if (attribute === undefined || (areSettled && attribute.value !== value)) parts.push(name);
   }
   return parts;
 }

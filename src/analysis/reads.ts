@@ -1,5 +1,6 @@
 import { builtInSlots, isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import { policySlots } from '../ir/policy-slots.ts';
 import type { Span } from '../source/span.ts';
 import { isNearMiss } from '../util/nearest.ts';
 
@@ -34,7 +35,9 @@ export const builtInVariables = [
 ];
 
 /** Whether a state looks at the payload at all, as far as can be seen; a script may pass it on to what it starts. */
-export function readsPayload({ prompt, script }: Implementation): boolean {
+export function readsPayload(implementation: Implementation): boolean {
+  const { prompt, script } = implementation;
+  if (policySlots(implementation).some(isPayloadSlot)) return true;
   if (prompt !== null) return prompt.some(isPayloadSlot);
   return (
     script === null || script.readsAll || script.reads.some(({ name }) => payloadVariables.includes(name))
@@ -42,11 +45,10 @@ export function readsPayload({ prompt, script }: Implementation): boolean {
 }
 
 /** The first use of a payload by a state that has no way to do without one; null when there is none. */
-export function neededPayload({ prompt, script }: Implementation): Read | null {
-  if (prompt !== null) {
-    const slot = prompt.find(isPayloadSlot);
-    return slot === undefined ? null : readOfSlot(slot);
-  }
+export function neededPayload(implementation: Implementation): Read | null {
+  const { prompt, script } = implementation;
+  const slot = prompt?.find(isPayloadSlot) ?? policySlots(implementation).find(isPayloadSlot);
+  if (slot !== undefined) return readOfSlot(slot);
   const reads = script?.reads.filter(({ name }) => payloadVariables.includes(name)) ?? [];
   const [first] = reads;
   if (script === null || first === undefined || reads.some(({ guarded }) => guarded)) return null;

@@ -1,4 +1,5 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
+import { policySlots } from '../ir/policy-slots.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 
@@ -52,8 +53,10 @@ interface Reads {
   readonly needed: ReadonlySet<string>;
 }
 
-function variablesReadBy({ prompt, script }: Implementation): Reads {
-  const slots = (prompt ?? []).flatMap(({ kind, text }) => (kind === 'slot' ? [text] : []));
+function variablesReadBy(implementation: Implementation): Reads {
+  const { prompt, script } = implementation;
+  const pieces = [...(prompt ?? []), ...policySlots(implementation)];
+  const slots = pieces.flatMap(({ kind, text }) => (kind === 'slot' ? [text] : []));
   const reads = script?.reads ?? [];
   const needed = reads.filter(({ guarded }) => !guarded);
   return {

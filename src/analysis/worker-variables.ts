@@ -1,5 +1,6 @@
 import { isVariableSlot, payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import { policySlots } from '../ir/policy-slots.ts';
 import { alignmentDistance, isNearMiss } from '../util/nearest.ts';
 import { builtInVariables, type Read, readOfSlot } from './reads.ts';
 
@@ -7,11 +8,11 @@ import { builtInVariables, type Read, readOfSlot } from './reads.ts';
 const usersOwn = ['RAYMOND_CLAUDE', 'RAYMOND_STEP'];
 
 /** The variables that a state reads and that a fork or `--var` could set, and slips in the names of others. */
-export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Implementation): Read[] {
-  if (prompt !== null) {
-    if (!prompt.some(isVariableSlot)) return [];
-    return slotsOf(prompt, 'read');
-  }
+export function variableReads(implementation: Implementation): Read[] {
+  const { prompt, script, kind, opaque, hasPolicy } = implementation;
+  const inPolicy = policySlots(implementation).filter(isVariableSlot).map(readOfSlot);
+  if (prompt !== null)
+    return prompt.some(isVariableSlot) ? [...inPolicy, ...slotsOf(prompt, 'read')] : inPolicy;
   const guarded = new Set(script?.reads.flatMap((read) => (read.guarded ? [read.name] : [])));
   const reads =
     script?.reads.filter(({ name, meant }) => {
@@ -23,9 +24,10 @@ export function variableReads({ prompt, script, kind, opaque, hasPolicy }: Imple
         (!builtInVariables.includes(name) && (isReservedName(name) || !guarded.has(name)))
       );
     }) ?? [];
-  return reads.map(({ name, span, meant }) => {
+  const inCode = reads.map(({ name, span, meant }) => {
     return { name, shown: asRead(kind, name), span, meant, isGuarded: guarded.has(name) };
   });
+  return [...inPolicy, ...inCode];
 }
 
 /** How a state of a kind reads a variable. */

@@ -1,6 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { stateAttributes, type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { DynamicTransition, Implementation, Opaque, Transition } from '../ir/ir.generated.ts';
+import { reminderText } from '../ir/reminder-text.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
@@ -14,7 +15,7 @@ import { lowerScript, numberTags } from './lower-script.ts';
 import { reportModel, reportModelSlip } from './model-names.ts';
 import { type Needed, neededIn } from './needed-targets.ts';
 import { type OnlyShown, onlyShown } from './only-shown.ts';
-import { lowerPolicy, type Policy, reminderText } from './policy.ts';
+import { lowerPolicy, type Policy } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
 import { isSlipOf, unshownEntries } from './slips.ts';

@@ -1,11 +1,10 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Transition } from '../ir/ir.generated.ts';
-import { firstSlot } from '../syntax/slots.ts';
 import type { YamlScalar } from '../syntax/yaml-tree.ts';
 
 /**
  * Reports a text in a policy that no agent can mean to write, or none can write: values there are compared and handed on
- * as they stand (language.md#policy), and a tag has no escapes.
+ * as they stand but for their slots (language.md#policy), and a tag has no escapes.
  */
 export function judgePolicyValue(
   file: string,
@@ -17,16 +16,6 @@ export function judgePolicyValue(
   if (key === 'payload' && origin === 'policy' && span.start === span.end) {
     const message = 'this payload is empty, so nothing but an empty <result></result> is allowed';
     const help = 'write the text; remove payload if any will do; write "" if it is to be empty';
-    report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
-    return;
-  }
-  const slot = firstSlot(text);
-  if (slot !== null) {
-    const message = `${slot} is not filled ${origin === 'policy' ? 'in a policy' : 'here'}: ${key} is these very characters`;
-    const help =
-      origin === 'policy' && key !== 'payload'
-        ? `remove ${key}, so that the tag may have any, and let the text of the prompt, where it is filled, ask for a <${tag}> with ${key}="${slot}"`
-        : 'write a fixed text';
     report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
     return;
   }

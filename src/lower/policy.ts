@@ -2,10 +2,10 @@ import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra, noFolder } from '../grammar/judge-tag.ts';
 import { neededKeys, stateAttributes, type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.generated.ts';
-import { tagOfTransition } from '../ir/render-tag.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
+import { variableOfSlot } from '../syntax/scripts/prompt-slots.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
 import { nearestName } from '../util/nearest.ts';
 import { hasLostItem } from './lost-keys.ts';
@@ -143,6 +143,7 @@ function lowerEntry(
     next: state('next'),
     payload,
     payloadSpan: payload === null ? null : (pairOf(node, 'payload')?.value.span ?? null),
+    ...(variableOfSlot(payload ?? textOf(node, 'input') ?? '') !== null ? { handsOn: true } : {}),
     attributes,
     span: node.span,
     origin,
@@ -270,18 +271,4 @@ function reportCircle({ text, span }: Reference, { file, report }: Context): voi
     span,
     help: 'name the state that goes on instead, or { tag: result, payload: TEXT }',
   });
-}
-
-/**
- * What an agent is told that emitted no allowed transition: every one in the exact form to emit (language.md#errors).
- * Null without a policy.
- */
-export function reminderText(entries: readonly Transition[]): string | null {
-  if (entries.length === 0) return null;
-  const which = entries.length === 1 ? 'this tag' : 'exactly one of these tags';
-  let text =
-    'Your message has to hold exactly one transition tag, and it did not hold one that is allowed here.\n' +
-    `Answer again with ${which}:`;
-  for (const entry of entries) text += `\n- ${tagOfTransition(entry)}`;
-  return text;
 }

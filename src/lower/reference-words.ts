@@ -92,7 +92,8 @@ export function missingHelp(text: string, near: string | null, file: string): st
       : 'in a here-string, between @" and "@';
     return `put the tag in double quotation marks or, ${long}: as it stands, ${text} is not filled in`;
   }
-  if (text.includes('{{')) return 'name a state: slots are filled in the body of a prompt alone';
+  if (text.includes('{{'))
+    return 'name a state: slots are filled in the body of a prompt and in the other values of a policy';
   if (near === null) {
     if (shellVariable.test(text) && identifyFile(file).kind === 'prompt')
       return 'name a state: a prompt has no variables of a shell';

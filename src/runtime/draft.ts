@@ -24,12 +24,13 @@ export class Draft {
   spent: number;
   steps: number;
   #forkCounters: RunState['fork_counters'];
-  readonly #before: RunState;
+  /** The run before the step. */
+  readonly before: RunState;
   /** When the step's outcome came, ISO 8601 in UTC. */
   readonly time: string;
 
   constructor(before: RunState, time: string) {
-    this.#before = before;
+    this.before = before;
     this.time = time;
     this.agents = before.agents;
     this.finished = before.finished;
@@ -70,7 +71,7 @@ export class Draft {
   /** `until`: when it makes sense to go on, in milliseconds since 1970. */
   result(status: RunState['status'], pauseReason: string | null, until: number | null = null): StepResult {
     const state: RunState = {
-      ...this.#before,
+      ...this.before,
       status,
       pause_reason: pauseReason,
       paused_until: until === null ? null : new Date(until).toISOString(),

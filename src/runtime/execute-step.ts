@@ -7,6 +7,7 @@ import { cutText } from '../util/cut-text.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
+import { withFilledPolicy } from './fill-slots.ts';
 import { fullSession, lostSession } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -276,8 +277,8 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
 }
 
 /** A script that traps the signal and exits with 0 was cut off all the same, unless it had said itself where to go. */
-function wasCutOff({ program, implementation, watch }: StepContext, stdout: string): boolean {
+function wasCutOff({ program, implementation, watch, run, agent }: StepContext, stdout: string): boolean {
   if (watch.reason === null) return false;
-  const decision = decide(program, implementation, stdout);
+  const decision = decide(program, withFilledPolicy(run, agent, implementation), stdout);
   return decision.kind !== 'move' || decision.via !== 'tag';
 }

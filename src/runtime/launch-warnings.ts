@@ -1,5 +1,6 @@
 import { payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import { policySlots } from '../ir/policy-slots.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Launch } from './begin-run.ts';
@@ -39,6 +40,7 @@ export function launchWarnings(
 }
 
 function slotsOf(implementation: Implementation | undefined): string[] {
-  const pieces = implementation?.prompt ?? [];
+  if (implementation === undefined) return [];
+  const pieces = [...(implementation.prompt ?? []), ...policySlots(implementation)];
   return pieces.filter(({ kind }) => kind === 'slot').map(({ text }) => text);
 }

@@ -4,6 +4,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { type Draft, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
+import { withFilledPolicy } from './fill-slots.ts';
 import { noError } from './last-error.ts';
 import { agentIdLimit, agentLimit, attributeLimit, finishedLimit, stackDepthLimit } from './limits.ts';
 import { implementationIn, type Program } from './program.ts';
@@ -40,7 +41,8 @@ export function moveAgent(
       return null;
     }
     current = landing.agent;
-    const limit = implementationIn(program, current.file).maxVisits;
+    const entered = implementationIn(program, current.file);
+    const limit = entered.maxVisits && withFilledPolicy(draft.before, current, entered).maxVisits;
     const visits = ownValue(current.visits, current.state) ?? 0;
     if (limit === null || visits < limit.count) {
       draft.replace(countVisit(current, draft.time));

@@ -1,6 +1,7 @@
 import type { FindingInnerStep, FindingStep, FindingWitness } from '../diagnostics/findings.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { shortenNames } from '../util/shorten-names.ts';
+import { fillText } from './fill-slots.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
 /** A witness that is a run. */
@@ -182,7 +183,8 @@ export class WitnessPerformance {
     if (agent.file !== fileOf(step) || agent.state !== step.from) return this.#elsewhere(step.from);
     if (++this.#said > mostSteps) return `the run is longer than ${mostSteps} steps`;
     const where = inside ? ' inside the call' : '';
-    this.#sight = yield { agent: agent.id, text: step.emits };
+    // An agent reads its prompt with the slots filled in.
+    this.#sight = yield { agent: agent.id, text: fillText(this.#sight.run, agent, step.emits) };
     const after = this.#agent();
     if (after?.status === 'failed')
       return `${step.from} emits ${step.emits}${where}, and fails: ${after.last_error}`;

@@ -1,6 +1,7 @@
 import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
+import { withFilledPolicy } from './fill-slots.ts';
 import { limitProblem, noError } from './last-error.ts';
 import { pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
@@ -202,7 +203,7 @@ function follow(
   measure: Measure,
   aside = '',
 ): Draft {
-  const implementation = implementationIn(program, agent.file);
+  const implementation = withFilledPolicy(before, agent, implementationIn(program, agent.file));
   const decision = decide(program, implementation, text, aside);
   if (decision.kind === 'move') {
     const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps }, draft.time);

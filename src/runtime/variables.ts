@@ -1,6 +1,8 @@
 import { decodeUtf8 } from '../bundle/decode-utf8.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
-import { ownValue } from './draft.ts';
+import { policySlots } from '../ir/policy-slots.ts';
+import { reminderText } from '../ir/reminder-text.ts';
+import { valueOfSlot, withFilledPolicy } from './fill-slots.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
 /** What a turn that was cut off is told when its session goes on, before what it had been asked. */
@@ -29,7 +31,14 @@ function askedPrompt(
   source: Uint8Array,
 ): string {
   if (agent.reminder_problem === null) return renderPrompt(run, agent, implementation, source);
-  return `${implementation.reminder ?? ''}\n\nWhat was wrong with your last message: ${agent.reminder_problem}.`;
+  return `${reminder(run, agent, implementation)}\n\nWhat was wrong with your last message: ${agent.reminder_problem}.`;
+}
+
+/** Every allowed transition in the form to emit, which for a value with slots only the run knows. */
+function reminder(run: RunState, agent: AgentState, implementation: Implementation): string {
+  if (policySlots(implementation).length === 0) return implementation.reminder ?? '';
+  const { transitions } = withFilledPolicy(run, agent, implementation);
+  return reminderText(transitions.filter(({ origin }) => origin === 'policy')) ?? '';
 }
 
 /**
@@ -43,7 +52,7 @@ function renderPrompt(
   source: Uint8Array,
 ): string {
   const pieces = (implementation.prompt ?? []).map((piece) =>
-    piece.kind === 'literal' ? piece.text : (variable(run, agent, piece.text) ?? written(piece, source)),
+    piece.kind === 'literal' ? piece.text : (valueOfSlot(run, agent, piece.text) ?? written(piece, source)),
   );
   // A payload is data: at the very start of a message "/…" would be a command of Claude Code.
   const first = pieces.findIndex((text) => text !== '');
@@ -57,22 +66,6 @@ function written({ text, span: { start, end } }: Piece, source: Uint8Array): str
   const plain = `{{${text}}}`;
   // Blanks within the braces are all that can be in it besides.
   return end - start === plain.length || source.length === 0 ? plain : decodeUtf8(source).slice(start, end);
-}
-
-function variable(run: RunState, agent: AgentState, name: string): string | null {
-  switch (name) {
-    case 'result':
-    case 'input':
-      return agent.input;
-    case 'workflow_id':
-      return run.id;
-    case 'agent_id':
-      return agent.id;
-    case 'state':
-      return agent.state;
-    default:
-      return ownValue(agent.variables, name) ?? ownValue(run.variables, name) ?? null;
-  }
 }
 
 /** The environment of a script: what raymond was started with, the run's variables, the worker's, and raymond's own. */

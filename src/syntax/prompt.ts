@@ -1,6 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, type TagProblem, type TagScan, tagNames } from '../grammar/tag.ts';
+import { cutIntoPieces, type PromptPiece } from '../source/slots.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { bySpan, covers, type Span } from '../source/span.ts';
 import { andThen, type Eventually } from '../util/and-then.ts';
@@ -12,7 +13,6 @@ import { findListedResults } from './listed-results.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
 import { hideNestedFences } from './nested-fences.ts';
 import { plainCodeBlocks } from './plain-blocks.ts';
-import { cutIntoPieces, type PromptPiece } from './slots.ts';
 import { findTagMention } from './tag-mentions.ts';
 import { withoutUnclosedResults } from './unclosed-results.ts';
 

@@ -177,7 +177,7 @@ function keyProblem(text: string, at: number): { message: string; help: string }
   const message = 'two braces are a map in a map to YAML, not a slot';
   return {
     message,
-    help: 'put {{…}} in quotation marks, or remove it in a policy, where no slot is filled in',
+    help: 'put {{…}} in quotation marks',
   };
 }
 

@@ -92,7 +92,7 @@ class NaiveMachine {
         agent.visits.set(agent.state, visits + 1);
         return true;
       }
-      move = limit.move;
+      move = filled(limit.move, agent);
     }
     return false;
   }
@@ -216,6 +216,18 @@ function entryOf(move: Move): Entry {
     ...(cd === undefined ? {} : { cd }),
     ...(payload === undefined ? {} : { payload }),
     ...(worker === undefined ? {} : { item: worker }),
+  };
+}
+
+/** A move of `max_visits`, with the slots of its values filled in (language.md#policy); the samples have one a value. */
+function filled(move: Move, agent: NaiveAgent): Move {
+  const fill = (text: string | undefined) =>
+    text === '{{state}}' ? agent.state : text === '{{result}}' ? (agent.input ?? text) : text;
+  const { input: given, payload } = move;
+  return {
+    ...move,
+    ...(given === undefined ? {} : { input: fill(given) ?? '' }),
+    ...(payload === undefined ? {} : { payload: fill(payload) ?? '' }),
   };
 }
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { scanTags } from '../../src/grammar/scan-tags.ts';
 import type { Launch } from '../../src/runtime/begin-run.ts';
 import type { EventBody } from '../../src/runtime/draft.ts';
+import { implementationIn } from '../../src/runtime/program.ts';
 import type { AgentState, RunState } from '../../src/runtime/run-state.generated.ts';
 import { validate } from '../../src/runtime/run-state-validator.generated.js';
 import { findContradiction } from '../../src/runtime/state-text.ts';
 import { type StepOutcome, step } from '../../src/runtime/step.ts';
-import type { WorkflowSource } from './build-workflow.ts';
+import { turnPrompt } from '../../src/runtime/variables.ts';
+import type { StateSource, WorkflowSource } from './build-workflow.ts';
 import { begin } from './run-in-memory.ts';
 
 /** Drives the step function alone: every answer is a turn in the session that the request would get. */
@@ -26,6 +28,12 @@ class Machine {
     const agent = this.state.agents.find((candidate) => candidate.id === id);
     if (agent === undefined) throw new Error(`no agent ${id}`);
     return agent;
+  }
+
+  /** What the agent is asked next. */
+  asked(id = 'main'): string {
+    const agent = this.agent(id);
+    return turnPrompt(this.state, agent, implementationIn(this.#program, agent.file), new Uint8Array());
   }
 
   take(outcome: StepOutcome, time = '2025-01-01T00:00:00.000Z'): this {
@@ -260,6 +268,40 @@ describe('policy (language.md#policy)', () => {
     expect(forced.state.finished[0]).toMatchObject({ result: 'p' });
   });
 
+  describe('with slots in its values', () => {
+    const given = '<function return="END" input="feat-7">WORK</function>';
+    const source = (policy: StateSource['policy'], implicit: boolean): WorkflowSource => ({
+      entry: 'START',
+      states: {
+        'START.md': 'a',
+        'WORK.md': { text: 'b', policy: policy ?? [], implicit },
+        'REVIEW.md': 'c',
+        'END.md': 'd',
+      },
+    });
+    const handsOn = source([{ tag: 'goto', target: 'REVIEW', input: '{{result}} of {{ state }}' }], true);
+
+    it('fills them in the implicit transition', () => {
+      const machine = new Machine(handsOn).answer(given).answer('written');
+      expect(machine.agent()).toMatchObject({ state: 'REVIEW', input: 'feat-7 of WORK' });
+    });
+
+    it('compares a tag with what they stand for, and shows that in the reminder', () => {
+      const right = new Machine(handsOn).answer(given);
+      right.answer('<goto input="feat-7 of WORK">REVIEW</goto>');
+      expect(right.agent()).toMatchObject({ state: 'REVIEW', input: 'feat-7 of WORK' });
+      const wrong = new Machine(handsOn).answer(given).answer('<goto input="feat-8">REVIEW</goto>');
+      expect(wrong.agent()).toMatchObject({ state: 'WORK', reminders: 1 });
+      expect(wrong.asked()).toContain('- <goto input="feat-7 of WORK">REVIEW</goto>');
+    });
+
+    it('looks at no text again that it has put in, and leaves a slot without a value as it is', () => {
+      const machine = new Machine(source([{ tag: 'result', payload: '{{result}} {{ other }}' }], true));
+      machine.answer('<function return="END" input="{{state}}">WORK</function>').answer('done');
+      expect(machine.agent()).toMatchObject({ state: 'END', input: '{{state}} {{ other }}' });
+    });
+  });
+
   it('reminds three times in the same session, then fails; a resumed state can be entered anew', () => {
     const machine = new Machine(policy);
     for (let reminder = 1; reminder <= 3; reminder++) {
@@ -312,6 +354,13 @@ describe('max_visits (language.md#policy)', () => {
       input: 'tired',
       visits: { LOOP: 2, END: 1 },
     });
+  });
+
+  it('fills the slots of `then` with what the state would have been given', () => {
+    const instead = { tag: 'goto', target: 'END', input: 'gave up on {{input}}' } as const;
+    const states = { 'LOOP.md': { text: 'a', maxVisits: { count: 1, instead } }, 'END.md': 'b' };
+    const machine = new Machine({ entry: 'LOOP', states }).answer('<goto input="the last">LOOP</goto>');
+    expect(machine.agent()).toMatchObject({ state: 'END', input: 'gave up on the last' });
   });
 
   it('fails clearly when exhausted states lead to one another for ever', () => {

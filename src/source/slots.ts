@@ -1,7 +1,7 @@
-import { type Span, span } from '../source/span.ts';
-import { variableName } from '../source/variable-name.ts';
+import { type Span, span } from './span.ts';
+import { variableName } from './variable-name.ts';
 
-/** A stretch of a prompt: text to send as it is, or a `{{name}}` slot (language.md#variables). */
+/** A stretch of a prompt, or of a value of a policy: text to send as it is, or a `{{name}}` slot (language.md#variables). */
 export interface PromptPiece {
   readonly kind: 'literal' | 'slot';
   /** The literal, or the slot's name. */
@@ -32,8 +32,7 @@ export function cutIntoPieces(text: string, start: number): PromptPiece[] {
   return pieces;
 }
 
-/** The first slot in a text, as it is written; null without one. */
-export function firstSlot(text: string): string | null {
-  slot.lastIndex = 0;
-  return text.includes('{{') ? (slot.exec(text)?.[0] ?? null) : null;
+/** The slots in a text, in its order; most have none. */
+export function slotsIn(text: string): PromptPiece[] {
+  return text.includes('{{') ? cutIntoPieces(text, 0).filter(({ kind }) => kind === 'slot') : [];
 }

@@ -1,0 +1,49 @@
+import type { Implementation } from '../ir/ir.generated.ts';
+import { fillTransition } from '../ir/policy-slots.ts';
+import { cutIntoPieces } from '../source/slots.ts';
+import { ownValue } from './draft.ts';
+import type { AgentState, RunState } from './run-state.generated.ts';
+
+type Run = Pick<RunState, 'id' | 'variables'>;
+
+/** What a slot stands for in the state that an agent is in; null where it has no value (language.md#variables). */
+export function valueOfSlot(run: Run, agent: AgentState, name: string): string | null {
+  switch (name) {
+    case 'result':
+    case 'input':
+      return agent.input;
+    case 'workflow_id':
+      return run.id;
+    case 'agent_id':
+      return agent.id;
+    case 'state':
+      return agent.state;
+    default:
+      return ownValue(agent.variables, name) ?? ownValue(run.variables, name) ?? null;
+  }
+}
+
+/** Fills the slots of a text in a single pass; one without a value stays as it is written. */
+export function fillText(run: Run, agent: AgentState, text: string): string {
+  const pieces = cutIntoPieces(text, 0).map((piece) =>
+    piece.kind === 'literal'
+      ? piece.text
+      : (valueOfSlot(run, agent, piece.text) ?? text.slice(piece.span.start, piece.span.end)),
+  );
+  return pieces.join('');
+}
+
+/** The state that an agent is in, with the slots of its policy filled in (language.md#policy). */
+export function withFilledPolicy(
+  run: Run,
+  agent: AgentState,
+  implementation: Implementation,
+): Implementation {
+  const fill = (text: string) => fillText(run, agent, text);
+  const { transitions, maxVisits } = implementation;
+  return {
+    ...implementation,
+    transitions: transitions.map((one) => (one.origin === 'policy' ? fillTransition(one, fill) : one)),
+    maxVisits: maxVisits === null ? null : { ...maxVisits, then: fillTransition(maxVisits.then, fill) },
+  };
+}

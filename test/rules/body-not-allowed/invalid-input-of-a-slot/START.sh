@@ -1,0 +1,1 @@
+echo "<goto input=\"plans/7.md\">WORK</goto>"
