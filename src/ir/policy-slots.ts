@@ -1,10 +1,21 @@
 import { slotsIn } from '../source/slots.ts';
 import type { Implementation, Piece, Transition } from './ir.generated.ts';
 
-/** The slots in what a state's settings say of its transitions, each with the place of its value (language.md#policy). */
-export function policySlots({ transitions, maxVisits }: Implementation): Piece[] {
-  const declared = transitions.filter(({ origin }) => origin === 'policy');
-  return (maxVisits === null ? declared : [...declared, maxVisits.then]).flatMap(slotsOf);
+const none: readonly Piece[] = [];
+
+/** The slots in what a state's settings say of its transitions, each with the place of its value (language.md#policy). Nearly no state has any. */
+export function policySlots({ transitions, maxVisits }: Implementation): readonly Piece[] {
+  const limited = maxVisits !== null && hasSlot(maxVisits.then) ? [maxVisits.then] : [];
+  if (limited.length === 0 && !transitions.some(isFilled)) return none;
+  return [...transitions.filter(isFilled), ...limited].flatMap(slotsOf);
+}
+
+function isFilled(transition: Transition): boolean {
+  return transition.origin === 'policy' && hasSlot(transition);
+}
+
+function hasSlot({ payload, attributes }: Transition): boolean {
+  return payload?.includes('{{') === true || attributes.some(({ value }) => value?.includes('{{') === true);
 }
 
 function slotsOf({ payload, payloadSpan, attributes, span }: Transition): Piece[] {
@@ -16,7 +27,7 @@ function slotsOf({ payload, payloadSpan, attributes, span }: Transition): Piece[
 
 /** A transition with every slot of its values filled in, in a single pass; the same where it has none. */
 export function fillTransition(transition: Transition, fill: (text: string) => string): Transition {
-  if (slotsOf(transition).length === 0) return transition;
+  if (!hasSlot(transition)) return transition;
   const { payload, attributes } = transition;
   return {
     ...transition,
