@@ -50,7 +50,8 @@ export function parseYamlWithLibrary(
 /** A text of brackets is thousands of errors: to trace their stacks, which nobody reads, would take most of the time. */
 function readDocument(text: string): ReturnType<typeof parseDocument> {
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
+  // Who has frozen what JavaScript brings along waits for them.
+  Reflect.set(Error, 'stackTraceLimit', 0);
   try {
     return parseDocument(text, {
       schema: 'failsafe',
@@ -62,7 +63,7 @@ function readDocument(text: string): ReturnType<typeof parseDocument> {
       logLevel: 'error',
     });
   } finally {
-    Error.stackTraceLimit = stackTraceLimit;
+    Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
   }
 }
 
