@@ -261,8 +261,6 @@ function opacity(tree: StateTree, policy: Policy): Opaque | null {
   );
   if (slip !== undefined && slip.key !== 'allowed_transitions')
     return { cause: 'damaged', reason: 'its policy has a misspelt key', span: slip.keySpan };
-  if (tree.settings?.damaged === true)
-    return { cause: 'damaged', reason: 'its settings hold an invalid value', span: tree.settings.node.span };
   if (tree.kind !== 'prompt') return tree.opaque;
   if (tree.tooLong) {
     const reason = 'its body is too long or too intricate to tell examples from what is meant';

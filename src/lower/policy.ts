@@ -24,7 +24,7 @@ export interface Policy {
   readonly maxVisits: MaxVisits | null;
   /** The first entry that leaves its target, `return` or `next` open, and the first key that it lacks. */
   readonly open: { readonly node: YamlNode; readonly key: string } | null;
-  /** Whether an entry could not be read; it has been reported. */
+  /** Whether a transition may be hidden by what could not be read; that has been reported. Any other key that is invalid is absent. */
   readonly damaged: boolean;
   /** Attributes of entries whose tags do not take them: another tag may have been meant. */
   readonly others: readonly string[];
@@ -57,6 +57,10 @@ export function lowerPolicy(
   });
   const maxVisits = lowerMaxVisits(settings, context);
   const isGiven = (key: string) => pairOf(settings?.node, key) !== undefined;
+  // Where a state goes on by a policy, or after a limit, that cannot be read, nobody knows.
+  const isSpoilt =
+    (maxVisits === null && isGiven('max_visits')) ||
+    (settings?.value.allowed_transitions === undefined && isGiven('allowed_transitions'));
   const only = entries[0];
   const implicit = nodes.length === 1 && only !== undefined && isComplete(only, false) ? 0 : null;
   const forced = settings?.value.force_implicit === true;
@@ -71,8 +75,7 @@ export function lowerPolicy(
     maxVisits,
     open,
     others,
-    // Where a state goes on after a limit that cannot be read, nobody knows.
-    damaged: damaged || (maxVisits === null && isGiven('max_visits')) || hasLostItem(settings),
+    damaged: damaged || isSpoilt || hasLostItem(settings),
   };
 }
 

@@ -18,8 +18,6 @@ export interface CheckedSettings<Value> {
   /** The plain value without what was reported as invalid. */
   readonly value: Value;
   readonly node: YamlMap;
-  /** Whether something was left out. */
-  readonly damaged: boolean;
 }
 
 /**
@@ -51,7 +49,7 @@ export function checkSettings<Value>(
   }
   const isValid = schema.validate(value);
   if (spoilForeignNumbers(value, node) ? schema.validate(value) : isValid)
-    return { value: value as Value, node, damaged: false };
+    return { value: value as Value, node };
   const errors = onePerPlace(schema.validate.errors ?? []);
   // A key that is needed and misspelt is one mistake, told where it is written.
   const missing = new Set(errors.map((error) => placeOfKey(error, error.params['missingProperty'])));
@@ -62,7 +60,7 @@ export function checkSettings<Value>(
     if (!isTold) reportInvalid(file, node, error, missing, report);
   }
   for (const error of errors) leaveOut(value, error.instancePath);
-  return { value: value as Value, node, damaged: errors.length > 0 };
+  return { value: value as Value, node };
 }
 
 /** A value that fits no alternative gives an error for each and one for all; the last one is for the user. */

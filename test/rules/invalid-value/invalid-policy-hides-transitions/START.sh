@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<call return="REPORT">MEASURE</call>'
