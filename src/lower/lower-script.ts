@@ -3,6 +3,7 @@ import type { DynamicTransition, HandledPayloads, Outcome, Script, Transition } 
 import { bySpan } from '../source/span.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import { tagsOf } from '../syntax/scripts/follow/behaviour.ts';
+import { isUnseen } from '../syntax/scripts/follow/printed-tag.ts';
 import type { ReferenceTable } from './references.ts';
 import { tagTransition } from './tag-transition.ts';
 
@@ -57,7 +58,7 @@ export function lowerScript(
         ? {}
         : { printed: tags.map((tag) => numbers.get(tag) ?? null) }),
       ...(isTargetless ? { targetless: true } : {}),
-      unknown: isTargetless ? null : (anything?.span ?? null),
+      unknown: isUnseen(anything) && !isTargetless ? anything.span : null,
       exit,
       sure,
       tests: tests.slice(0, mostAsked),

@@ -7,6 +7,7 @@ import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour } from '../syntax/scripts/follow/behaviour.ts';
+import { isUnseen } from '../syntax/scripts/follow/printed-tag.ts';
 import { nearestName } from '../util/nearest.ts';
 import { askedFor, type Reported } from './asked-for.ts';
 import type { EitherNames } from './either-names.ts';
@@ -191,7 +192,7 @@ function judgeEntries(
   const isOpen = outcomes.some(
     ({ exit, tags: printed, anything }) =>
       exit !== 'failure' &&
-      (forceImplicit || (printed.length === 0 && (anything !== null || implicit !== null))),
+      (forceImplicit || (printed.length === 0 && (isUnseen(anything) || implicit !== null))),
   );
   if (taken === null || isOpen) return [...entries];
   const shown = tags.filter((_, at) => taken.has(at));

@@ -3,7 +3,8 @@ import { formWith } from '../grammar/bad-attribute.ts';
 import type { TagName } from '../grammar/tag.ts';
 import { isAskedInFence, isWrongInFence } from '../prose/asked-in-fence.ts';
 import { bySpan, byStart, covers, type Span } from '../source/span.ts';
-import { type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
+import { isBareMeant } from '../syntax/bare-tags.ts';
+import { isForeignTag, type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
@@ -27,8 +28,11 @@ function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Beh
   const isSilent = ({ sure, exit, tags: printed }: Outcome) =>
     sure && exit === 'success' && printed.length === 0;
   const silent = behaviour.outcomes.filter(isSilent).sort((one, other) => one.span.end - other.span.end);
-  const explained = new Set<Outcome>();
+  // One of another language is known by the ways that print it.
+  const explained = new Set(silent.filter(({ anything }) => anything?.foreign !== undefined));
+  const printed = [...explained].flatMap(({ anything }) => anything?.span ?? []).sort(byStart);
   for (const { span: place } of tags) {
+    if (printed.some(({ start }) => covers([place], start))) continue;
     const way = silent.find((one) => one.span.end > place.start && !explained.has(one));
     if (way !== undefined) explained.add(way);
   }
@@ -99,7 +103,10 @@ export function reportSpoiltTags(
  */
 function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTree {
   const { text } = tree.source;
-  const { misnamedTags = [], problems = [] } = tree.spoiltInCode ?? {};
+  const { misnamedTags: misnamed = [], problems = [] } = tree.spoiltInCode ?? {};
+  const misnamedTags = misnamed.filter(
+    (tag) => tag.isBare !== true || isBareMeant(tree, tag, entries.length === 0),
+  );
   const [first] = [...misnamedTags, ...problems];
   if (first === undefined) return tree;
   if (entries.length > 0) {
@@ -117,7 +124,7 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
   if (tree.tags.length + tree.problems.length + tree.misnamedTags.length > 0) return tree;
   const before = text.slice(0, lineStart(text, first.span.start));
   const after = text.slice(text.indexOf('\n', first.span.end));
-  return isAskedInFence(before, after, false) ? { ...tree, ...tree.spoiltInCode } : tree;
+  return isAskedInFence(before, after, false) ? { ...tree, misnamedTags, problems } : tree;
 }
 
 /** The name of the tag that a place is in. */
@@ -220,10 +227,7 @@ function reportOfScript(tree: ScriptTree, report: Report): ScriptTree {
   if (first === undefined) return tree;
   const told = tree.misnamedTags.slice(0, mostTold);
   for (const tag of told) report({ ...spelling(tag), file: tree.source.name, span: tag.span });
-  const reason =
-    otherWorkflow.test(first.written) || waitingTag.test(first.written)
-      ? 'it has a tag of another language'
-      : 'the name of a tag is misspelt';
+  const reason = isForeignTag(first) ? 'it has a tag of another language' : 'the name of a tag is misspelt';
   const opaque = { cause: 'damaged', reason, span: first.span } as const;
   return {
     ...tree,

@@ -18,6 +18,8 @@ export interface MisnamedTag {
   readonly isWord?: true;
   /** Whether it is a result in capitals that nothing asks for, so that it is meant only where a policy lists what it holds. */
   readonly isCapital?: true;
+  /** Whether it is a whole tag of another language without an attribute, so that it is meant only where nothing else is. */
+  readonly isBare?: true;
   /** Whether its name is as near to that of a result, which it is where it names no state. */
   readonly mayBeResult?: true;
 }
@@ -83,16 +85,21 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     if (meant === null || contentStart === 0 || !isOne) continue;
     const leadsOut = waits || otherWorkflow.test(written);
     const isBare = !attribute.test(inner.slice(0, contentStart));
-    if (isBare && (leadsOut || otherNames[written.toLowerCase()] === 'function')) continue;
+    if (isBare && otherNames[written.toLowerCase()] === 'function') continue;
     // One that waits leads where an attribute says.
-    const target = waits
-      ? (nextState.exec(inner)?.[1] ?? '').trim()
-      : leadsOut || meant === 'result'
-        ? null
-        : inner.slice(contentStart).replace('^', '').trim();
+    const target =
+      waits && !isBare
+        ? (nextState.exec(inner)?.[1] ?? '').trim()
+        : leadsOut || meant === 'result'
+          ? null
+          : inner.slice(contentStart).replace('^', '').trim();
     const place = span(match.index, match.index + whole.length);
     const mayBeResult = meant === 'reset' && alignmentDistance(written.toLowerCase(), 'result') === 1;
-    const doubts = { ...(isWord && { isWord }), ...(mayBeResult && { mayBeResult }) };
+    const doubts = {
+      ...(isWord && { isWord }),
+      ...(isBare && leadsOut && { isBare }),
+      ...(mayBeResult && { mayBeResult }),
+    };
     found.push({ written, meant, target, span: place, ...doubts });
   }
   targetInOpening.lastIndex = start;
@@ -120,6 +127,11 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
     }
   }
   return found;
+}
+
+/** Whether it is a tag of another language, and has no name that is misspelt. */
+export function isForeignTag({ written }: MisnamedTag): boolean {
+  return otherWorkflow.test(written) || waitingTag.test(written);
 }
 
 /** One slip away: farther away there are too many words. */

@@ -9,6 +9,7 @@ import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
 import { globMatcher } from '../util/glob.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
+import { isBareMeant } from './bare-tags.ts';
 import { DocumentValues } from './document-values.ts';
 import type { ManifestTree } from './manifest.ts';
 import type { MisnamedTag } from './misnamed-tags.ts';
@@ -248,7 +249,8 @@ function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree 
 function meantTags(tree: StateTree, names: ReadonlySet<string>): readonly MisnamedTag[] {
   let isOfPolicy: ReturnType<typeof heldByPolicy> | null = null;
   return tree.misnamedTags.flatMap((tag): MisnamedTag[] => {
-    const { target, isWord, isCapital, mayBeResult } = tag;
+    const { target, isWord, isCapital, isBare, mayBeResult } = tag;
+    if (isBare === true && tree.kind === 'prompt') return isBareMeant(tree, tag, isSilent(tree)) ? [tag] : [];
     if (isWord === true || isCapital === true) {
       if (tree.kind !== 'prompt') return [];
       isOfPolicy ??= heldByPolicy(tree);

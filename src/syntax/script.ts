@@ -6,7 +6,8 @@ import { byStart, covers, type Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
 import { failsBeforeTag } from './fails-before-tag.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
-import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
+import { misnamedInScript } from './misnamed-in-script.ts';
+import type { MisnamedTag } from './misnamed-tags.ts';
 import { scriptFolderProblem } from './script-folder.ts';
 import { findHeader, lostHeader } from './script-header.ts';
 import { foreignInterpreter, interpreterProblem } from './script-interpreter.ts';
@@ -15,7 +16,7 @@ import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem } from './scripts/follow/broken-on-ways.ts';
 import type { NeverSet } from './scripts/follow/never-set.ts';
 import type { PayloadSet } from './scripts/follow/payload-set.ts';
-import type { ScriptProblem } from './scripts/follow/printed-tag.ts';
+import { isUnseen, type ScriptProblem } from './scripts/follow/printed-tag.ts';
 import { markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { ScriptKind, VariableRead } from './scripts/program.ts';
@@ -119,12 +120,7 @@ export async function parseScript(
     ...settings,
     tags: lostTags.length > 0 ? [] : behaviour.tags,
     commentedTags: tagsInComments(text, comments),
-    misnamedTags: isRead
-      ? [
-          ...findMisnamedTags(text, 0).filter(({ span }) => !covers(comments, span.start)),
-          ...behaviour.misnamed,
-        ]
-      : [],
+    misnamedTags: isRead ? misnamedInScript(text, comments, behaviour) : [],
     brokenTags,
     unprintedTags,
     behaviour,
@@ -243,7 +239,7 @@ function findUnprinted(
   const silent = outcomes.filter(({ exit, tags: printed }) => exit === 'success' && printed.length === 0);
   // What raymond cannot see may be a tag that stands here, by way of a variable or a file.
   const hiding = silent.some(({ sure }) => sure) ? silent : outcomes;
-  const isHidden = hiding.some(({ anything }) => anything !== null);
+  const isHidden = hiding.some(({ anything }) => isUnseen(anything));
   if (isHidden && earlyEnds.length === 0) return [];
   // A variable prints a tag in one place that stands in another, with its content.
   const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
@@ -286,7 +282,7 @@ function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['o
   if (unfollowed !== null) return { cause: 'dynamic', ...unfollowed };
   const reported = new Set(problems.map(keyOfProblem));
   for (const { tags, anything, broken, exit, sure } of outcomes) {
-    if (tags.length > 0 || anything === null || exit !== 'success') continue;
+    if (tags.length > 0 || !isUnseen(anything) || exit !== 'success') continue;
     // Where a run would fail whatever it fills in, and nobody expects it to come, nothing is hidden.
     if (!sure && broken?.isSettled === true) continue;
     if (broken === null) return { cause: 'dynamic', ...anything };

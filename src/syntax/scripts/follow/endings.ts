@@ -5,7 +5,7 @@ import type { End } from './exits.ts';
 import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
-import type { PrintedTag } from './printed-tag.ts';
+import { isUnseen, type PrintedTag } from './printed-tag.ts';
 import { constantText } from './value.ts';
 
 /** How one way through a script ends. */
@@ -58,7 +58,7 @@ function askedOfEnvironment(
  */
 function withCertainSilence(endings: readonly Ending[]): readonly Ending[] {
   const well = endings.filter(({ exit }) => exit === 'success');
-  const isSilent = well.every(({ anything, broken }) => anything === null && broken === null);
+  const isSilent = well.every(({ anything, broken }) => !isUnseen(anything) && broken === null);
   const last = isSilent ? well.at(-1) : undefined;
   if (last === undefined || endings.some(({ sure }) => sure)) return endings;
   return endings.map((one) => (one === last ? { ...last, sure: true, tests: [], variables: [] } : one));

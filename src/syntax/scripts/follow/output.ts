@@ -1,5 +1,5 @@
 import type { CommandOf } from '../program.ts';
-import type { BrokenTag, Mark, PrintedTag } from './printed-tag.ts';
+import { type BrokenTag, isUnseen, type Mark, type PrintedTag } from './printed-tag.ts';
 import type { TagPrinter } from './printed-tags.ts';
 import { type Chunk, FlatText, harmlessHole, hole, keyOf, type Value } from './value.ts';
 
@@ -105,7 +105,7 @@ export class StandardOutput implements Output {
 
   printAnything(mark: Mark): StandardOutput {
     if (this.#pending.length > 0) return this.print([hole(mark.span)]);
-    if (this.anything !== null) return this;
+    if (isUnseen(this.anything)) return this;
     return next(this.#successors, `anything ${mark.span.start}`, () =>
       this.#with(this.tags, mark, this.broken, this.#pending),
     );
@@ -154,7 +154,8 @@ export class StandardOutput implements Output {
     const read = this.#printer.read(text, { isEnd, counts });
     const { tags, anything, broken: found, pendingFrom } = read;
     const pending = text.from(pendingFrom);
-    const mark = this.anything ?? anything;
+    const known = isUnseen(this.anything) || !isUnseen(anything) ? this.anything : null;
+    const mark = known ?? anything;
     const broken = this.broken ?? found;
     const all = [...this.tags, ...tags].slice(0, 2);
     if (!isLong(pending)) return this.#with(all, mark, broken, pending);

@@ -1,5 +1,6 @@
 import type { Tag, TagProblem } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
+import type { MisnamedTag } from '../../misnamed-tags.ts';
 import type { PayloadSet } from './payload-set.ts';
 
 /** What is known of a text of which only a run settles the middle. */
@@ -40,4 +41,11 @@ export interface BrokenTag {
 export interface Mark {
   readonly reason: string;
   readonly span: Span;
+  /** A tag of another language: that can be seen, and is no tag. */
+  readonly foreign?: MisnamedTag;
+}
+
+/** Whether there is something that raymond cannot see. */
+export function isUnseen(mark: Mark | null): mark is Mark {
+  return mark !== null && mark.foreign === undefined;
 }

@@ -2,7 +2,7 @@ import { scanTags } from '../../../grammar/scan-tags.ts';
 import type { Tag, TagAttribute, TagProblem } from '../../../grammar/tag.ts';
 import { covers, type Span, span } from '../../../source/span.ts';
 import { endOfLine } from '../../../util/line-start.ts';
-import { findMisnamedTags, type MisnamedTag } from '../../misnamed-tags.ts';
+import { findMisnamedTags, isForeignTag, type MisnamedTag } from '../../misnamed-tags.ts';
 import type { Outcome } from './behaviour.ts';
 import { keyOfProblem, problemsOnWays } from './broken-on-ways.ts';
 import type { BrokenTag, Mark, PartText, PrintedTag, ScriptProblem } from './printed-tag.ts';
@@ -82,23 +82,30 @@ export class TagPrinter {
         this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isWhole };
     }
-    if (scan.tags.length === 0 && broken === null && flat.text.includes('</')) this.#noteMisnamed(flat);
+    const isOther = scan.tags.length === 0 && broken === null && flat.text.includes('</');
+    const foreign = isOther ? this.#noteMisnamed(flat).filter(({ span }) => span.end <= pendingFrom) : [];
+    spans.push(...foreign.map((tag) => tag.span));
     let anything: Mark | null = broken === null ? null : markOf(broken);
     for (const { at, chunk } of flat.holesIn(0, pendingFrom)) {
       if (!covers(spans, at) && chunk.hole?.harmless !== true && !isSpokenOf(flat.text, at, chunk)) {
         anything ??= { reason: 'it prints a text that only a run settles', span: chunk.site };
       }
     }
+    const [first] = foreign;
+    if (first !== undefined) anything ??= markOfForeign(first, flat);
     return { tags: found.map((tag) => this.#keepTag(tag, flat)), anything, broken, pendingFrom };
   }
 
-  #noteMisnamed(flat: FlatText): void {
-    for (const tag of findMisnamedTags(flat.text, 0)) {
+  /** Returns those of another language, which are told on the ways that end with them alone. */
+  #noteMisnamed(flat: FlatText): MisnamedTag[] {
+    const all = findMisnamedTags(flat.text, 0);
+    for (const tag of all) {
       const { start, end } = tag.span;
-      if (flat.isLiteral(start, end) || flat.hasHole(start, end)) continue;
+      if (isForeignTag(tag) || flat.isLiteral(start, end) || flat.hasHole(start, end)) continue;
       const name = flat.originOf(start + 1, start + 1 + tag.written.length);
       this.#misnamed.set(`${name.start} ${tag.written} ${tag.target}`, { ...tag, span: name });
     }
+    return all.filter(isForeignTag);
   }
 
   #keepTag(tag: Tag, flat: FlatText): PrintedTag {
@@ -127,6 +134,11 @@ export class TagPrinter {
 /** Nobody knows what is done about a tag that cannot be read. */
 export function markOf({ problem: { message, span } }: BrokenTag): Mark {
   return { reason: `a tag that it prints cannot be read: ${message}`, span };
+}
+
+function markOfForeign(tag: MisnamedTag, flat: FlatText): Mark {
+  const place = flat.originOf(tag.span.start, tag.span.end);
+  return { reason: 'it has a tag of another language', span: place, foreign: { ...tag, span: place } };
 }
 
 /**

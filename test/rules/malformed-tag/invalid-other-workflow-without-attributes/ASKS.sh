@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<ask>May the boat leave?</ask>"
