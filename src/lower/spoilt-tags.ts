@@ -71,7 +71,7 @@ function spelling({
     return { rule, message: `<${written}> is no tag: raymond has none that waits for an answer`, help };
   }
   if (otherWorkflow.test(written)) {
-    const help = `put the states of both into one folder, and write <${meant}>…</${meant}>`;
+    const help = `put the states of both into one folder, with another name for each that both have, and write <${meant}>…</${meant}>`;
     return { rule, message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
   }
   const why = written.toLowerCase() === meant ? ': names of tags are lower case' : '';
