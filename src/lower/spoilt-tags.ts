@@ -1,14 +1,16 @@
-import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import type { TagName } from '../grammar/tag.ts';
 import { isAskedInFence, isWrongInFence } from '../prose/asked-in-fence.ts';
 import { bySpan, byStart, covers, type Span } from '../source/span.ts';
 import { isBareMeant } from '../syntax/bare-tags.ts';
-import { isForeignTag, type MisnamedTag, otherWorkflow, waitingTag } from '../syntax/misnamed-tags.ts';
+import { foreignTagWords } from '../syntax/foreign-tags.ts';
+import { isForeignTag, type MisnamedTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
+import { itemsOf, pairOf } from '../syntax/yaml-tree.ts';
 import { withPlainQuotes } from '../util/html-quotes.ts';
 import { lineStart } from '../util/line-start.ts';
 import type { EitherNames } from './either-names.ts';
@@ -66,16 +68,17 @@ function spelling({
     const message = `${target} stands within the opening of <${meant}>, not after it`;
     return { rule, message, help: formWith(meant, target) };
   }
-  if (waitingTag.test(written)) {
-    const help = 'write the question into a file, and go on to a script that waits until the answer is there';
-    return { rule, message: `<${written}> is no tag: raymond has none that waits for an answer`, help };
-  }
-  if (otherWorkflow.test(written)) {
-    const help = `put the states of both into one folder, with another name for each that both have, and write <${meant}>…</${meant}>`;
-    return { rule, message: `<${written}> is no tag: a workflow is one folder, and leads to no other`, help };
-  }
+  const foreign = foreignTagWords(written);
+  if (foreign !== null) return { rule, ...foreign };
   const why = written.toLowerCase() === meant ? ': names of tags are lower case' : '';
   return { rule, message: `<${written}> is no tag${why}`, help: `write <${meant}>…</${meant}>` };
+}
+
+/** The entry of a policy that has the same tag of another language, which has been reported. */
+function entryAs({ settings, source }: StateTree, { written }: MisnamedTag): FindingPlace | undefined {
+  const tags = itemsOf(settings?.node, 'allowed_transitions').map((item) => pairOf(item, 'tag')?.value);
+  const found = tags.find((value) => value?.kind === 'scalar' && value.text === written);
+  return found && { rule: 'invalid-value', file: source.name, span: found.span };
 }
 
 /**
@@ -218,7 +221,9 @@ function reportOfPrompt(
     };
     return judge(problem, isPath, mayBeOther !== undefined && hasOtherWay(mayBeOther));
   });
-  const misnamedTags = tree.misnamedTags.filter((tag) => judge({ ...spelling(tag), span: tag.span }, true));
+  const misnamedTags = tree.misnamedTags.filter((tag) =>
+    judge({ ...spelling(tag), span: tag.span, follows: entryAs(tree, tag) }, true),
+  );
   return { ...tree, problems, misnamedTags };
 }
 
@@ -226,7 +231,8 @@ function reportOfScript(tree: ScriptTree, report: Report): ScriptTree {
   const [first] = tree.misnamedTags;
   if (first === undefined) return tree;
   const told = tree.misnamedTags.slice(0, mostTold);
-  for (const tag of told) report({ ...spelling(tag), file: tree.source.name, span: tag.span });
+  for (const tag of told)
+    report({ ...spelling(tag), file: tree.source.name, span: tag.span, follows: entryAs(tree, tag) });
   const reason = isForeignTag(first) ? 'it has a tag of another language' : 'the name of a tag is misspelt';
   const opaque = { cause: 'damaged', reason, span: first.span } as const;
   return {

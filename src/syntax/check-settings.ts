@@ -3,6 +3,7 @@ import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError } from '../util/validate.ts';
 import { spoilForeignNumbers } from './foreign-numbers.ts';
+import { foreignTagWords } from './foreign-tags.ts';
 import {
   longestValue,
   meantByList,
@@ -173,6 +174,8 @@ function unknownKey(node: YamlNode, name: string, error: SchemaError, missing: R
 }
 
 function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaError): Told {
+  const foreign = name === 'tag' && node.kind === 'scalar' ? foreignTagWords(node.text) : null;
+  if (foreign !== null) return { rule: 'invalid-value', ...foreign, span: node.span };
   const described = String(error.parentSchema?.['description'] ?? error.keyword);
   const isNoTime = node.kind === 'scalar' && noTime.test(node.text);
   const expected = isNoTime ? described.replace(' such as', ' longer than nothing, such as') : described;

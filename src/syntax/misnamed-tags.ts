@@ -2,6 +2,7 @@ import { type TagName, tagNames } from '../grammar/tag.ts';
 import { type Span, span } from '../source/span.ts';
 import { htmlQuote } from '../util/html-quotes.ts';
 import { alignmentDistance } from '../util/nearest.ts';
+import { foreignTagWords, otherWorkflow, waitingTag } from './foreign-tags.ts';
 
 /**
  * What would be a tag, if its name were spelt as the language has it: `<Goto>PLAN</Goto>`, `<gotoo>PLAN</gotoo>`; or if its
@@ -52,10 +53,6 @@ const otherNames: Readonly<Record<string, TagName>> = {
 };
 /** What may stand for a result where nothing else does. */
 const wordsForResult = new Set(['results', 'return']);
-/** Elsewhere a workflow may go on to another: `<call-workflow return="NEXT">../other/</call-workflow>`. */
-export const otherWorkflow = /-workflow$/i;
-/** Elsewhere a tag may wait for somebody's answer, and go on with it: `<ask next="REPORT">May it go out?</ask>`. */
-export const waitingTag = /^(?:ask|await)$/;
 /** Without one it may be an element of something else. */
 const attribute = /\s(?:return|next|input|cd)\s*=/;
 
@@ -131,7 +128,7 @@ export function findMisnamedTags(text: string, start: number): MisnamedTag[] {
 
 /** Whether it is a tag of another language, and has no name that is misspelt. */
 export function isForeignTag({ written }: MisnamedTag): boolean {
-  return otherWorkflow.test(written) || waitingTag.test(written);
+  return foreignTagWords(written) !== null;
 }
 
 /** One slip away: farther away there are too many words. */
