@@ -4,6 +4,7 @@ import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { byStart, covers, type Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
+import { tagsInComments } from './commented-tags.ts';
 import { failsBeforeTag } from './fails-before-tag.ts';
 import { parseSettings, type StateSettings } from './frontmatter.ts';
 import { misnamedInScript } from './misnamed-in-script.ts';
@@ -30,7 +31,7 @@ export interface ScriptTree {
   readonly settingsUnreadable: boolean;
   /** The tags that it can print. */
   readonly tags: readonly BehaviourTag[];
-  /** The tags in its comments: they declare nothing. */
+  /** The tags in its comments that are no commands put aside: they declare nothing. */
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
   /** What is wrong with tags that it prints where the payload is none of those that it names. */
@@ -214,13 +215,6 @@ function lossOf({ earlyEnds }: Behaviour, unprinted: readonly Tag[]): ScriptTree
   const end = earlyEnds.find(({ hidesValue = false }) => hidesValue || unprinted.length > 0);
   if (end === undefined) return null;
   return { cause: 'damaged', reason: 'it ends early', span: end.span };
-}
-
-function tagsInComments(text: string, comments: readonly Span[]): Tag[] {
-  return comments.flatMap(({ start, end }) => {
-    const scan = text.slice(start, end).includes('</') ? scanTags(text.slice(0, end), start) : null;
-    return scan?.tags ?? [];
-  });
 }
 
 /** What code puts in front of the signs of a tag. */
