@@ -24,6 +24,8 @@ interface CheckOptions {
   readonly overrides: SeverityOverrides;
   /** Whether the manifest lists the platforms, so that a finding on one of them weighs in full. */
   readonly platformsDeclared: boolean;
+  /** Whether somebody asks for these platforms alone, and not for what runs elsewhere. */
+  readonly platformsAsked?: boolean;
   /** Absent: nothing is known, and nothing said of cost. */
   readonly money?: Money | undefined;
 }
@@ -33,7 +35,10 @@ interface CheckOptions {
  * found on several platforms told once, consequences below their causes, in the order of files and places.
  */
 export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagnostic[] {
-  const ofTexts = options.textProblems.map((problem) => asFarAsItRuns(problem, workflow.platforms));
+  const { textProblems, platformsAsked = false } = options;
+  const ofTexts = textProblems.flatMap(
+    (problem) => asFarAsItRuns(problem, workflow.platforms, platformsAsked) ?? [],
+  );
   const problems = foldHabits([...ofTexts, ...options.problems]);
   const survey = surveyOf(workflow);
   let asking: RuleId = 'unreadable-file';
@@ -77,11 +82,15 @@ function foldHabits(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** Of what is wrong with the text of a script that runs on no platform in effect nothing comes. */
-function asFarAsItRuns(problem: Problem, inEffect: readonly Platform[]): Problem {
+/**
+ * Of what is wrong with the text of a script that runs on no platform in effect nothing comes. Who asks for these platforms alone is told
+ * no more of it than that it cannot be read.
+ */
+function asFarAsItRuns(problem: Problem, inEffect: readonly Platform[], isAsked: boolean): Problem | null {
   const { kind } = identifyFile(problem.file);
   const isIdle = kind !== null && !inEffect.some((platform) => kindRunsOn(kind, platform));
-  return isIdle ? { ...problem, severity: 'info' } : problem;
+  if (!isIdle) return problem;
+  return isAsked && problem.rule !== 'unreadable-file' ? null : { ...problem, severity: 'info' };
 }
 
 /** A problem, and the platforms on which it or the same words at the same place were found. */

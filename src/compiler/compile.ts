@@ -63,6 +63,7 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
     problems,
     overrides: manifest?.lint ?? {},
     platformsDeclared,
+    platformsAsked: platforms !== null,
     money: options.money,
   });
   return { scope, workflow, platformsDeclared, diagnostics };

@@ -227,6 +227,23 @@ describe('raymond lint --platform', () => {
     expect(finished.stdout).toContain(summary);
   });
 
+  it('leaves out what is wrong with the text of a script that runs elsewhere, but for one that cannot be read', async () => {
+    const own = folderWith({
+      'START.sh': 'echo "<result>done</result>"\n',
+      'START.ps1':
+        '# ---\n# timeout: 4\n# ---\n# later <goto>MEND</goto>\nWrite-Output "<goto>$env:WHERE</goto>"\n',
+      'HALF.ps1': Buffer.from([0x3c, 0xff]),
+    });
+    const all = (await raymondHere(own, 'lint', '.')).stdout;
+    expect(all).toContain('timeout is "4"');
+    expect(all).toContain('raymond cannot see where START.ps1 leads');
+    const { stdout } = await raymondHere(own, 'lint', '.', '--platform', 'unix');
+    expect(stdout.match(/^\w+\[.*/gm)).toEqual([
+      expect.stringMatching(/^info\[unreadable-file\]: HALF\.ps1/),
+    ]);
+    expect((await raymondHere(own, 'lint', '.', '--platform', 'windows')).stdout).toContain('timeout is "4"');
+  });
+
   it('says what the manifest lists', async () => {
     const listed = folderWith({
       'START.md': prompt('tag: goto, target: CLEAN'),

@@ -2,7 +2,7 @@ import { choicesOf, choosableTexts } from '../../ir/choice.ts';
 import { indexWorkflow } from '../../ir/index-workflow.ts';
 import type { Choice } from '../../ir/ir.generated.ts';
 import type { StateFiles } from '../../ir/resolve.ts';
-import { identifyFile } from '../../source/state-file.ts';
+import { identifyFile, kindRunsOn } from '../../source/state-file.ts';
 import { memoByText } from '../../util/memo.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { causeOfChoice } from '../cause-of-choice.ts';
@@ -18,6 +18,8 @@ export const dynamicTarget: Rule = {
     const choosable = choosableStates(indexWorkflow(context.workflow).stateFiles);
     for (const implementation of context.workflow.implementations) {
       const { opaque, dynamic, file, kind, hasPolicy } = implementation;
+      // Nothing is claimed of what runs on no platform in effect.
+      if (!context.platforms.some((platform) => kindRunsOn(kind, platform))) continue;
       const help = kind === 'prompt' ? 'name the states in allowed_transitions' : headerHelp(kind);
       const isListed = kind !== 'prompt' || hasPolicy;
       if (opaque?.cause === 'dynamic') {
