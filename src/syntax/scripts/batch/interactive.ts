@@ -1,11 +1,21 @@
 import { span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
 import { askingIn, hasTerminalInMind } from '../asks-somebody.ts';
+import type { LostOutcome } from '../defects.ts';
 import { type Cell, isSign } from './cells.ts';
 import type { BatchContext } from './context.ts';
 import type { Redirection } from './redirections.ts';
 
 /** For each the whole script is looked through. */
 const mostQuestions = 20;
+/** `timeout /t 5 /nobreak`; other programs of that name are given a command. */
+const waiting =
+  /^(timeout(?:\.exe)?(?:[ \t]+\/nobreak)?(?:[ \t]*\/t[ \t]+|[ \t]+)(-?\d{1,5}|[%!][^ \t]+))(?:[ \t]+\/nobreak)?$/i;
+const redirected = /\d?>{1,2}[ \t]*\S+/g;
+const takesConsole = memo(({ text }: { readonly text: string }) =>
+  /<[ \t]*con(?:in\$)?(?![\w.])/i.test(text),
+);
+const asksHowItEnded = /^[^\r\n&|]*(?:&&?|\r?\n)\s*if[ \t]+(?:not[ \t]+)?"?[%!]?errorlevel\b/i;
 const question = /^set\s+\/p\s+"?([A-Z_]\w*)\s*=/i;
 
 /** Notes a command that asks somebody, when what stands behind it comes next. */
@@ -22,6 +32,8 @@ export function noteInteractive(
   const isPiped = /(?<!\|)\|[ \t]*@?$/.test(text.slice(Math.max(0, first.start - 80), first.start));
   const hasInput = isPiped || redirections.some(({ handle }) => handle === 0);
   const source = text.slice(first.start, last.end);
+  const wait = waitingIn(source, first.start, text.slice(last.end), context);
+  if (wait !== null) script.found.lostOutcomes.set(first.start, wait);
   const [asked, name] = question.exec(source) ?? [];
   if (asked === undefined || name === undefined) {
     const found = askingIn(source, first.start, context, { hasInput, behind: text.slice(last.end) });
@@ -44,4 +56,22 @@ export function noteInteractive(
     span: span(first.start, last.end),
     related: [{ span: span(start, start + name.length + 2), message: 'used here' }],
   });
+}
+
+/** A wait that reads the console, which a script has not; null for any other command, and where its author has thought of that. */
+function waitingIn(source: string, start: number, behind: string, context: BatchContext): LostOutcome | null {
+  const [, command = '', seconds = ''] = waiting.exec(source.replace(redirected, '').trim()) ?? [];
+  if (command === '' || hasTerminalInMind(context) || takesConsole(context)) return null;
+  if (asksHowItEnded.test(behind)) return null;
+  const pings = /^\d/.test(seconds) ? String(Number(seconds) + 1) : 'N';
+  const count = pings === 'N' ? ', with an N that is one more than the seconds' : '';
+  return {
+    rule: 'interactive-command',
+    message: 'timeout waits at the console, and a script has none: it fails at once, and nothing has waited',
+    help:
+      seconds === '-1'
+        ? 'leave it out: nobody can press a key'
+        : `write ping -n ${pings} 127.0.0.1 >nul${count}`,
+    span: span(start, start + command.length),
+  };
 }

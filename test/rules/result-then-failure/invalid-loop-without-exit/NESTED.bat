@@ -1,5 +1,5 @@
 @echo off
 :again
 if exist done echo ^<goto^>DONE^</goto^>
-timeout /t 60 /nobreak > nul
+ping -n 61 127.0.0.1 > nul
 goto again
