@@ -74,11 +74,15 @@ function spelling({
   return { rule, message: `<${written}> is no tag${why}`, help: `write <${meant}>…</${meant}>` };
 }
 
-/** The entry of a policy that has the same tag of another language, which has been reported. */
-function entryAs({ settings, source }: StateTree, { written }: MisnamedTag): FindingPlace | undefined {
-  const tags = itemsOf(settings?.node, 'allowed_transitions').map((item) => pairOf(item, 'tag')?.value);
-  const found = tags.find((value) => value?.kind === 'scalar' && value.text === written);
-  return found && { rule: 'invalid-value', file: source.name, span: found.span };
+/** By the name of a tag, the first entry of the policy that has it; one of another language has been reported there. */
+function entriesByTag({ settings, source }: StateTree): ReadonlyMap<string, FindingPlace> {
+  const entries = new Map<string, FindingPlace>();
+  for (const item of itemsOf(settings?.node, 'allowed_transitions')) {
+    const tag = pairOf(item, 'tag')?.value;
+    if (tag?.kind !== 'scalar' || entries.has(tag.text)) continue;
+    entries.set(tag.text, { rule: 'invalid-value', file: source.name, span: tag.span });
+  }
+  return entries;
 }
 
 /**
@@ -221,8 +225,9 @@ function reportOfPrompt(
     };
     return judge(problem, isPath, mayBeOther !== undefined && hasOtherWay(mayBeOther));
   });
+  const declared = entriesByTag(tree);
   const misnamedTags = tree.misnamedTags.filter((tag) =>
-    judge({ ...spelling(tag), span: tag.span, follows: entryAs(tree, tag) }, true),
+    judge({ ...spelling(tag), span: tag.span, follows: declared.get(tag.written) }, true),
   );
   return { ...tree, problems, misnamedTags };
 }
@@ -231,8 +236,9 @@ function reportOfScript(tree: ScriptTree, report: Report): ScriptTree {
   const [first] = tree.misnamedTags;
   if (first === undefined) return tree;
   const told = tree.misnamedTags.slice(0, mostTold);
+  const declared = entriesByTag(tree);
   for (const tag of told)
-    report({ ...spelling(tag), file: tree.source.name, span: tag.span, follows: entryAs(tree, tag) });
+    report({ ...spelling(tag), file: tree.source.name, span: tag.span, follows: declared.get(tag.written) });
   const reason = isForeignTag(first) ? 'it has a tag of another language' : 'the name of a tag is misspelt';
   const opaque = { cause: 'damaged', reason, span: first.span } as const;
   return {
