@@ -39,7 +39,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
   const ofTexts = textProblems.flatMap(
     (problem) => asFarAsItRuns(problem, workflow.platforms, platformsAsked) ?? [],
   );
-  const problems = foldHabits([...ofTexts, ...options.problems]);
+  const problems = [...ofTexts, ...options.problems];
   const survey = surveyOf(workflow);
   let asking: RuleId = 'unreadable-file';
   // The same for every rule, so that what one has computed another one finds.
@@ -59,7 +59,7 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     asking = rule.id;
     rule.check?.(context);
   }
-  const merged = mergePlatforms(foldPerhapsIgnored(problems, workflow), workflow.platforms);
+  const merged = mergePlatforms(foldPerhapsIgnored(foldHabits(problems), workflow), workflow.platforms);
   const stamped = merged.map((found) => stamp(found, workflow, options));
   return foldConsequences(
     stamped.sort(({ diagnostic: left }, { diagnostic: right }) => byPlace(left, right)),
@@ -78,7 +78,7 @@ function foldHabits(problems: readonly Problem[]): Problem[] {
   }
   return problems.map((problem) => {
     const follows = problem.isHabit === true ? first.get(problem.message) : undefined;
-    return follows === undefined || follows === problem ? problem : { ...problem, follows };
+    return follows === undefined || byPlace(problem, follows) === 0 ? problem : { ...problem, follows };
   });
 }
 

@@ -9,7 +9,7 @@ import { stateName } from './witness-path.ts';
 export function describeUnbound(
   { node, read, kind, near, others }: UnboundVariable,
   graph: Graph,
-): Pick<Finding, 'message' | 'help' | 'severity'> {
+): Pick<Finding, 'message' | 'help' | 'severity' | 'isHabit'> {
   const { name, shown } = read;
   const state = stateName(graph, node);
   switch (kind) {
@@ -39,7 +39,7 @@ export function describeUnbound(
     case 'reserved':
       return {
         // Who asks for it may have it in an environment of one's own.
-        severity: read.isGuarded === true ? 'info' : 'warning',
+        ...(read.isGuarded === true ? { severity: 'info' } : { isHabit: true }),
         message: `raymond sets no ${shown}, and neither a fork nor --var can`,
         help: `write ${joinWords(
           builtInVariables.map((one) => shown.replace(name, one)),

@@ -72,7 +72,8 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       if (told.has(read.name) || (isForeign && !isReserved)) continue;
       told.add(read.name);
       if (isReserved) {
-        found.push({ node, read, kind: 'reserved', near: '', others: [] });
+        if (read.isGuarded !== true || isComparedForWay(implementation, read.name))
+          found.push({ node, read, kind: 'reserved', near: '', others: [] });
         continue;
       }
       const certain = variableFactsOf(facts);
@@ -112,6 +113,14 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     return implementation === undefined || !isAboutTemplates(implementation);
   });
   return sometimes.length === 0 ? told : [...told, ...halfSet(variableFactsOf(facts), sometimes)];
+}
+
+/** Whether a way through a script is taken only where a variable is a certain text: no default and no test of emptiness makes up for it. */
+function isComparedForWay({ script }: Implementation, name: string): boolean {
+  const outcomes = script?.outcomes ?? [];
+  return outcomes.some(({ variables = [] }) =>
+    variables.some((asked) => asked.name === name && asked.holds && asked.text !== ''),
+  );
 }
 
 /**

@@ -44,7 +44,7 @@ function askedOfEnvironment(
 ): AskedVariable | null {
   const own = subject.slice(1);
   // The payload has a set of its own.
-  if (/^(?:env:)?RAYMOND_/i.test(own)) return null;
+  if (/^(?:env:)?RAYMOND_(?:RESULT|INPUT)$/i.test(own)) return null;
   if (value === null || isRun || isEdited || !subject.startsWith('$') || !environment.has(own)) return null;
   // Where it turned out to be a text, it is known as that.
   const known = variables.get(own);

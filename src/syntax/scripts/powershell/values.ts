@@ -227,7 +227,7 @@ function accessText(
   context: PowerShellContext,
   guarded: boolean,
 ): Text {
-  const known = knownAccess(object, steps, place, context);
+  const known = knownAccess(object, steps, place, context, guarded);
   if (known !== null) return known;
   const last = steps.at(-1);
   const isQuestion = last?.kind === 'member' && /^isnullor/.test(last.name ?? '');
@@ -253,6 +253,7 @@ function knownAccess(
   steps: readonly AccessStep[],
   place: Span,
   context: PowerShellContext,
+  guarded: boolean,
 ): Text | null {
   const methods = object.kind === 'type' ? null : textMethods(steps);
   if (methods !== null) return afterMethods(textOf(object, context), methods);
@@ -276,7 +277,7 @@ function knownAccess(
   if (method === 'environment::getenvironmentvariable') {
     const name = constantOf(textOf(first, context));
     if (name === null) return unknown(place);
-    context.noteRead(name.toUpperCase(), place, false);
+    context.noteRead(name.toUpperCase(), place, guarded);
     return [variablePiece(`env:${name.toUpperCase()}`, place)];
   }
   if (method === 'string::format') {

@@ -1,4 +1,5 @@
+echo "$RAYMOND_AGENT begins" >&2
 case "$RAYMOND_PAYLOAD" in
   ok) echo "<goto>LAST</goto>" ;;
-  *) echo "<result>bad</result>" ;;
+  *) echo "<goto>COUNT</goto>" ;;
 esac
