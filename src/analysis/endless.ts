@@ -29,7 +29,7 @@ export interface Endless {
   readonly node: number;
   /** The states of a loop that nothing leaves. */
   readonly states: readonly number[];
-  /** Whether a caller can wait for an agent that is there. */
+  /** Whether, as far as can be read, a caller can wait for an agent that is there. */
   readonly isAwaited: boolean;
   /** Whether it is no loop of states, but a script that never stops. */
   readonly neverStops: boolean;
@@ -71,7 +71,9 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const callees = graph.edges.flatMap(({ tag, from, target }) =>
     isCall(tag) && facts.isReachable(from) ? [target] : [],
   );
-  const awaited = new Set(new Adjacency(graph.nodeCount, sameLevel).reachable(callees));
+  // Who waits is told by what is written: what nobody can read may call anything.
+  const written = sameLevel.filter(([from]) => from !== graph.anything);
+  const awaited = new Set(new Adjacency(graph.nodeCount, written).reachable(callees));
   const forward = new Adjacency(graph.nodeCount, pairs);
   const { of } = forward.components();
   const bottoms = groupBy(stuck, (node) => of[node] ?? -1);

@@ -1,0 +1,2 @@
+sleep 60
+echo "<function return=\"WAIT\">WORK</function>"
