@@ -1,9 +1,10 @@
-import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Problem } from '../diagnostics/diagnostic.ts';
 import { span } from '../source/span.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Graph } from './graph.ts';
-import { filesOfStates } from './unentered-files.ts';
+import type { RuleContext } from './rule.ts';
+import { describeUnentered, filesOfStates } from './unentered-files.ts';
 
 /** States that no run enters and that nothing else leads into. */
 interface UnreachableGroup {
@@ -54,4 +55,18 @@ export function findUnreachableGroups(facts: Facts, isTold: (node: number) => bo
 /** Where it is told that no run enters a state. */
 export function unreachablePlace(graph: Graph, node: number): FindingPlace {
   return { rule: 'unreachable-state', file: graph.implementation(node)?.file ?? '', span: span(0, 0) };
+}
+
+/** Tells of a state that no run enters below what explains it. */
+export function reportFollowing(
+  { report }: RuleContext,
+  everywhere: readonly Facts[],
+  graph: Graph,
+  node: number,
+  cause: Pick<Problem, 'follows' | 'related'>,
+): void {
+  const told = describeUnentered(everywhere, graph, node);
+  if (told === null) return;
+  const { message, help } = told;
+  report({ ...unreachablePlace(graph, node), message, help, platforms: [graph.platform], ...cause });
 }

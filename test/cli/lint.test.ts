@@ -135,6 +135,51 @@ describe('exit codes of raymond lint', () => {
   );
 });
 
+describe('raymond lint with a file to start from', () => {
+  /** Two states in which runs are meant to begin, neither of them by name. */
+  const folder = folderWith({
+    ...below('flow', {
+      'DRAFT.md': prompt('tag: goto, target: PRINT'),
+      'PRINT.md': prompt('tag: result'),
+      'CHECK.md': prompt('tag: goto, target: REPAIR'),
+      'REPAIR.md': prompt('tag: result'),
+    }),
+    ...below('own', warningWorkflow),
+    ...below('listed', { ...warningWorkflow, 'workflow.yaml': 'entries: [PUBLISH]\n' }),
+    ...below('unprinted', {
+      'FIRST.sh': 'echo "<result>x</result>"\nexit\necho "<goto>NEXT</goto>"\n',
+      'NEXT.md': prompt('tag: result'),
+      'OTHER.md': prompt('tag: result'),
+      'workflow.yaml': 'platforms: [unix]\n',
+    }),
+  });
+
+  it('tells in one note of all that it does not reach', async () => {
+    const { code, stdout } = await raymondHere(folder, 'lint', 'flow/DRAFT.md');
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'info[unreachable-state]: 2 states are not reached from DRAFT: CHECK, REPAIR\n  --> flow/DRAFT.md\n',
+    );
+    expect(stdout).toMatch(/, 1 note\n$/);
+    const built = await raymondHere(folder, 'build', 'flow/CHECK.md', '-o', 'flow.rwf');
+    expect(built.code).toBe(0);
+  });
+
+  it.each(['own/START.md', 'own', 'listed/PUBLISH.md'])(
+    'warns where it is %s, as for the folder',
+    async (path) => {
+      const { stdout } = await raymondHere(folder, 'lint', path);
+      expect(stdout).toContain('warning[unreachable-state]: no run can enter LONELY\n');
+    },
+  );
+
+  it('warns of what no way through a script prints', async () => {
+    const { stdout } = await raymondHere(folder, 'lint', 'unprinted/FIRST.sh');
+    expect(stdout).toContain('warning[unreachable-state]: no run can enter NEXT\n');
+    expect(stdout).toContain('info[unreachable-state]: 1 state is not reached from FIRST: OTHER\n');
+  });
+});
+
 describe('what follows from a finding', () => {
   /** A call that never returns, two states after it, and one that nothing leads to. */
   const callWorkflow = {

@@ -1,13 +1,12 @@
-import type { Problem } from '../../diagnostics/diagnostic.ts';
+import { describeUnreached, hasChosenEntry, type Unreached } from '../chosen-entry.ts';
 import { wayBehindLoop } from '../endless.ts';
 import type { Facts } from '../facts.ts';
-import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
 import { lostWayTo } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { deadTagsFor } from '../silent-ways.ts';
 import { describeUnentered } from '../unentered-files.ts';
-import { findUnreachableGroups, unreachablePlace } from '../unreachable-groups.ts';
+import { findUnreachableGroups, reportFollowing, unreachablePlace } from '../unreachable-groups.ts';
 
 /** What a run could enter if calls returned and resets kept the stack. */
 const hopeful = { resetMode: 'preserve', callsReturn: 'all' } as const;
@@ -25,7 +24,8 @@ export const unreachableState: Rule = {
   mergesTwins: true,
   check(context) {
     const everywhere = context.platforms.map((platform) => context.facts(platform, 'possible', hopeful));
-    for (const facts of everywhere) reportGroups(context, everywhere, facts);
+    const unreached = everywhere.flatMap((facts) => reportGroups(context, everywhere, facts));
+    if (unreached.length > 0) context.report(describeUnreached(context.workflow, unreached));
     for (const platform of context.platforms)
       for (const found of findNeverReturning(context, platform)) {
         const lasting = context.platforms.map((other) => context.facts(other, 'possible', preserving));
@@ -37,8 +37,12 @@ export const unreachableState: Rule = {
   },
 };
 
-function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts: Facts): void {
+/** Gives back the states of which a note about a chosen entry tells. */
+function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts: Facts): Unreached[] {
   const { graph } = facts;
+  const { platform } = graph;
+  const isChosen = hasChosenEntry(context.workflow);
+  const unreached: Unreached[] = [];
   const describe = (node: number) => describeUnentered(everywhere, graph, node);
   for (const { members, followers } of findUnreachableGroups(facts, (node) => describe(node) !== null)) {
     const [node = -1] = members;
@@ -47,16 +51,22 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
     if (first === undefined) continue;
     const names = [...new Set(told.map(({ name }) => name))];
     const { related, cause } = deadTagsFor(context, graph, members);
+    const follows = wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? cause;
+    if (isChosen && follows === undefined && related.length === 0) {
+      const all = [...told, ...followers.flatMap((follower) => describe(follower) ?? [])];
+      unreached.push(...all.map(({ name }) => ({ name, platform })));
+      continue;
+    }
     context.report({
       ...unreachablePlace(graph, node),
       message: first.message,
-      platforms: [graph.platform],
+      platforms: [platform],
       help: first.help,
       related,
-      follows: wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? cause,
+      follows,
       witness: {
         kind: 'closed-set',
-        platform: graph.platform,
+        platform,
         reason: names.length === 1 ? 'no other state leads into' : 'only these states lead to each other',
         states: names,
       },
@@ -64,17 +74,5 @@ function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts:
     for (const follower of followers)
       reportFollowing(context, everywhere, graph, follower, { follows: unreachablePlace(graph, node) });
   }
-}
-
-function reportFollowing(
-  { report }: RuleContext,
-  everywhere: readonly Facts[],
-  graph: Graph,
-  node: number,
-  cause: Pick<Problem, 'follows' | 'related'>,
-): void {
-  const told = describeUnentered(everywhere, graph, node);
-  if (told === null) return;
-  const { message, help } = told;
-  report({ ...unreachablePlace(graph, node), message, help, platforms: [graph.platform], ...cause });
+  return unreached;
 }
