@@ -40,7 +40,7 @@ export const modelSwitch: Rule = {
         message: `${name} goes on with ${modelAfter} in a conversation that ${stateName(graph, before)} led with ${modelBefore}, so ${modelAfter} reads all of it anew at full price${unless}${more}`,
         ...place(after),
         platforms: [platform],
-        help: `nothing to do if ${name} is worth it; else leave the model as it is, or let ${name} begin its own conversation by ${way} with what it needs as input="…"`,
+        help: `nothing to do if ${name} is worth it; else leave the model as it is, or, if ${name} needs nothing that was said before, let it begin its own conversation by ${way}`,
         related: others.slice(0, mostRelated).map((other) => ({
           ...place(other.after),
           message: `${other.modelAfter} after ${named(other.modelBefore)} in ${stateName(graph, other.before)}`,
