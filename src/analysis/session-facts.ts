@@ -1,5 +1,7 @@
+import { groupBy } from '../util/group-by.ts';
 import type { Facts, PathEdge } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
+import { memoFacts } from './memo-facts.ts';
 
 /**
  * What the conversation of an agent can be when it enters a state: `none` since the run began, `fresh` since a
@@ -44,6 +46,23 @@ export function sessionSteps(facts: Facts, edge: Edge): SessionStep[] {
 export function takesTurn(graph: Graph, { from, isExhausted }: Edge): boolean {
   return graph.implementation(from)?.kind === 'prompt' && !isExhausted;
 }
+
+/** By state, which prompt speaks next in the conversation that is brought there: the state itself, or the nearest one behind scripts. */
+export const nextSpeakers = memoFacts((facts): ReadonlyMap<number, number> => {
+  const { graph } = facts;
+  const isPrompt = (node: number) => graph.implementation(node)?.kind === 'prompt';
+  const steps = graph.edges.flatMap((edge) =>
+    isPrompt(edge.from) ? [] : sessionSteps(facts, edge).flatMap((step) => (step.begins ? [] : [step])),
+  );
+  const before = groupBy(steps, ({ to }) => to);
+  const speakers = new Map<number, number>();
+  for (let node = 0; node < graph.anything; node++) if (isPrompt(node)) speakers.set(node, node);
+  // A map is gone through with what is added on the way.
+  for (const [node, speaker] of speakers)
+    for (const { edge } of before.get(node) ?? [])
+      if (!speakers.has(edge.from)) speakers.set(edge.from, speaker);
+  return speakers;
+});
 
 const none = 0;
 const fresh = 1;

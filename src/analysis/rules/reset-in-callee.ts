@@ -6,6 +6,7 @@ import { leaveBefore, toldLeaveBy, toldLeaves } from '../left-callees.ts';
 import { findNeverReturning, neverReturningPlaces } from '../never-returning.ts';
 import { findPendingResets } from '../pending-resets.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { nextSpeakers } from '../session-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 /** A reset below a call keeps the return and loses the context that the callee had from its caller. */
@@ -22,11 +23,15 @@ export const resetInCallee: Rule = {
       const facts = context.facts(platform, 'certain');
       for (const { graph, edge, returns, witness } of resets) {
         const target = stateName(graph, edge.target);
+        // A script knows nothing of what was said.
+        const speaker = nextSpeakers(facts).get(edge.target);
         context.report({
           message: `this reset starts a fresh session below a call; ${describeReturns(returns)}`,
           ...edgePlace(graph, edge),
           platforms: [platform],
-          help: `use <goto>${target}</goto> if ${target} needs to know what was said so far`,
+          ...(speaker !== undefined && {
+            help: `use <goto>${target}</goto> if ${stateName(graph, speaker)} needs to know what was said so far`,
+          }),
           follows: causeOf(context, facts, edge),
           ...(witness === null ? {} : { witness }),
         });
