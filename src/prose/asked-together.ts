@@ -20,18 +20,20 @@ const whenDone =
   "(?:(?:at the (?:very )?end|in the end|to finish|lastly|(?:when|once)(?: you(?: are|[\u2019']re)| (?:it|all|everything)(?: is|[\u2019']s))? (?:done|finished|ready|through|complete)),?\\s+)?";
 const clauseStart =
   '(?:^|[.!?:;,]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?|\\b(?:then|and|please|finally|now|must)\\s+)';
+const numberWord = '(?:two|three|four|five|six|[2-6])';
+const inBrackets = '\\s*\\([^)\\n]{0,60}\\)';
 /** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
 const asksForAll = new RegExp(
-  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|\\s*\\([^)\\n]{0,60}\\))?\\s*:?$`,
+  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|${inBrackets})?\\s*:?$`,
   'i',
 );
-/** An order to emit as many as are told: "End your message with these two lines:", "Spawn three workers:". */
+/** An order to emit as many as are told, or exactly what follows: "End your message with these two lines:", "Answer with exactly these tags:". */
 const asksForNumber = new RegExp(
-  `${clauseStart}(?:emit|output|print|send|(?:answer|reply|respond|end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)\\s+(?:these|the\\s+following)?\\s*(two|three|four|five|six|[2-6])(?:\\s+following)?\\s+(?:tags?|transitions?|lines?|forks?):?$`,
+  `${clauseStart}(?:emit|output|print|send|(?:answer|reply|respond|end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)\\s+(?:(?:exactly\\s+)?(?:(?:these|the(?:\\s+following)?)\\s+)?(${numberWord})(?:\\s+following)?|exactly\\s+(?:these|the\\s+following))\\s+(?:tags?|transitions?|lines?|forks?)(?:\\s+below)?(?:${inBrackets})?\\s*:?$`,
   'i',
 );
 const startsNumber = new RegExp(
-  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:these\\s+)?(two|three|four|five|six|[2-6])\\s+(?:[a-z]+\\s+)?[a-z]+s:$`,
+  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:these\\s+)?(${numberWord})\\s+(?:[a-z]+\\s+)?[a-z]+s:$`,
   'i',
 );
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
@@ -49,8 +51,10 @@ const isAfter = /\b(?:after that|followed by)\b/i;
 /** Nothing says on what it hangs. */
 const endsSentence = /^[\s`*_"')]*(?:[.!]|$|\n)/;
 /** Then it is a choice after all, or forbidden. */
-const choice =
-  /\b(?:one of|either|or|any|exactly|single|not|never|only|no|depending|choose|pick|decide|whichever|otherwise|instead)\b|n['\u2019]t\b|\bcannot\b/i;
+const choice = new RegExp(
+  `\\b(?:one of|either|or|any|exactly(?!\\s+(?:these|the\\s+following|(?:the\\s+)?${numberWord})\\b)|single|not|never|only|no|depending|choose|pick|decide|whichever|otherwise|instead)\\b|n['\u2019]t\\b|\\bcannot\\b`,
+  'i',
+);
 const furthest = 300;
 
 function isWhenOver(between: string): boolean {
@@ -90,10 +94,13 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
       .at(-1) ?? '';
   if (paragraph === '' || choice.test(paragraph) || choice.test(after.slice(0, furthest))) return false;
   if (asksForAll.test(paragraph)) return true;
-  const [, number = ''] =
-    asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null) ?? [];
-  const count = Number(number) || numbers.indexOf(number.toLowerCase());
-  if (number !== '') return between.length + 1 === count;
+  const order = asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null);
+  if (order !== null) {
+    const [, number] = order;
+    return (
+      number === undefined || between.length + 1 === (Number(number) || numbers.indexOf(number.toLowerCase()))
+    );
+  }
   const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
   const isAsked =
     asksForNext.test(paragraph) ||

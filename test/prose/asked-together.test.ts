@@ -34,6 +34,8 @@ describe('the words in front of several tags', () => {
     'Your final message must contain both tags:\n',
     'Look at it. At the end emit both ',
     'When you are done, answer with all of these: ',
+    'Respond with exactly these tags:\n\n',
+    'Look at it. End your message with exactly the following lines (and nothing else):\n',
   ])('%j ask for all of them', (before) => {
     expect(asksForEach(before, '')).toBe(true);
   });
@@ -60,6 +62,12 @@ describe('the words in front of several tags', () => {
     'You have write access to all of these: ',
     'Read what the checks print for each: ',
     'At the end of the log emit both ',
+    'Respond with these tags:\n',
+    'Respond with exactly one of these two tags:\n',
+    'Answer with exactly the tag that fits. Emit all lines with exactly a tag:\n',
+    'You may respond with exactly these tags:\n',
+    'Respond with exactly these tags (whichever fits):\n',
+    'Use exactly these tags:\n',
   ])('%j do not', (before) => {
     expect(asksForEach(before, '')).toBe(false);
   });
@@ -68,6 +76,11 @@ describe('the words in front of several tags', () => {
     ['End your message with these two lines:\n\n', 2],
     ['Emit the following three tags:\n- ', 3],
     ['Emit 2 tags:\n', 2],
+    ['Respond with exactly these two tags (nothing else):\n\n', 2],
+    ['Answer with these three tags (nothing else):\n', 3],
+    ['Emit exactly these two tags:\n', 2],
+    ['Respond with exactly the two tags below:\n', 2],
+    ['Reply with the two lines below:\n', 2],
   ])('%j ask for %d', (before, count) => {
     expect(asksForEach(before, '', Array(count - 1).fill('\n'))).toBe(true);
     expect(asksForEach(before, '', Array(count).fill('\n'))).toBe(false);
