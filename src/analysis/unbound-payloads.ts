@@ -1,7 +1,6 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
-import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { PromptWords } from '../prose/prompt-words.ts';
+import { asksForInput } from '../prose/asks-for-input.ts';
 import type { Platform } from '../source/platform.ts';
 import { addTo } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
@@ -58,15 +57,6 @@ export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, 
     }),
   );
 }
-
-const tags = /<[^<>]*>/g;
-const namesInput = /\b(?:input|payload)s?\b/i;
-
-/** Whether a prompt says in words, outside of its tags, that something is to be handed over. */
-const asksForInput = memo((implementation: Implementation): boolean => {
-  const { text } = new PromptWords(implementation);
-  return (text.includes('put') || text.includes('load')) && namesInput.test(text.replace(tags, ''));
-});
 
 /** The ways into states with needs that bring nothing for certain; a callee's result is always something. */
 function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge[]> {
