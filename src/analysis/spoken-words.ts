@@ -2,11 +2,26 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { type Span, span } from '../source/span.ts';
 
-/** Where the words of a prompt, its slots left aside, first match; null where they do not. */
-export function findWords({ prompt }: Implementation, pattern: RegExp): Span | null {
+/** A sentence has hardly more in front of some words of it. */
+const mostOfSentence = 200;
+const sentenceEnd = /[.!?:;](?=\s)|\n\s*(?:\n|[-*+]\s|\d+[.)]\s)/;
+
+/**
+ * Where the words of a prompt, its slots left aside, first match, and what stands in front of them in their sentence does not
+ * match `but`; null where they do not.
+ */
+export function findWords({ prompt }: Implementation, pattern: RegExp, but: RegExp): Span | null {
+  const all = new RegExp(pattern, 'gi');
   for (const { kind, text, span: place } of prompt ?? []) {
-    const match = kind === 'literal' ? pattern.exec(text) : null;
-    if (match !== null) return spanWithin(text, place, match.index, match[0].length);
+    if (kind !== 'literal') continue;
+    for (const { index, 0: found } of text.matchAll(all)) {
+      const before =
+        text
+          .slice(Math.max(0, index - mostOfSentence), index)
+          .split(sentenceEnd)
+          .at(-1) ?? '';
+      if (!but.test(before)) return spanWithin(text, place, index, found.length);
+    }
   }
   return null;
 }

@@ -54,6 +54,14 @@ describe('a prompt that begins its conversation on some ways', () => {
     'Forget for a moment that you wrote this.',
     'Commit your changes, as discussed.',
     'Do what was said earlier in this conversation.',
+    'Fix the fault that was found earlier in this conversation.',
+    'Close the issue. Run `close` with its number from earlier in the conversation.',
+    'Look at the conversation history and decide how it went.',
+    'Write the report from the conversation so far.',
+    'Take the name of the file from your conversation history: {{result}}',
+    'Write the page, as you said before.',
+    'Check the page that you just polished.',
+    'Undo what you have just run.',
   ])('speaks of earlier work: %s', async (text) => expect(await fires(text)).toBe(true));
 
   it.each([
@@ -63,6 +71,17 @@ describe('a prompt that begins its conversation on some ways', () => {
     'Whatever you changed, undo it when it does not work.',
     'Test what you changed: {{result}}.',
     'Write your findings to notes.md.',
+    'Review the review step before this one.',
+    'Look again at the work so far.',
+    'Read the transcript. Sum up what was agreed on earlier in the conversation.',
+    'Read chat.txt. Look at the conversation history and decide how it went.',
+    'Ticket: {{result}}. Look at the conversation history and decide how it went.',
+    'Fix the view that shows messages from earlier in the conversation.',
+    'Add tests for the conversation history component.',
+    'There is nothing from earlier in the conversation.',
+    'Do not rely on what was said earlier in this conversation.',
+    'If a number was given earlier in the conversation, use it.',
+    'Tell the user what you just need to know.',
   ])('speaks of its own: %s', async (text) => expect(await fires(text)).toBe(false));
 });
 
