@@ -13,9 +13,10 @@ import { findProgram } from '../host/find-program.ts';
 import { nodeChildProcesses } from '../host/node-child-processes.ts';
 import { isSameFile } from '../host/same-file.ts';
 import type { Program } from '../runtime/program.ts';
-import type { LaunchOptions } from '../runtime/run-state.generated.ts';
+import type { LaunchOptions, RunState } from '../runtime/run-state.generated.ts';
 import { plural } from '../util/plural.ts';
 import type { Refusable } from '../util/refusable.ts';
+import { mayComeToPrompt } from './comes-to-prompt.ts';
 import type { CommandIo } from './command-io.ts';
 
 type AgentChoice = Refusable<Pick<LaunchOptions, 'agent' | 'recording'>>;
@@ -40,16 +41,17 @@ export interface OpenedAgent {
 type AgentOpened = OpenedAgent | { readonly ok: false; readonly refusal: string };
 
 /**
- * Looks for the agent that a run's options name, or says why none of its turns could succeed. That is asked before
+ * Looks for the agent that the options of a run name, where it may come to a prompt, or says why none of its turns could succeed. That is asked before
  * anything is kept of a new run. A run that has `begun` continues the recording that it has written so far, if there is one.
  */
 export async function openAgent(
-  options: LaunchOptions,
+  state: RunState,
   program: Program,
   io: CommandIo,
   begun: BegunRecording | null,
 ): Promise<AgentOpened> {
   // The new recording begins empty, so of the old one nothing would be left when a turn fails.
+  const { options } = state;
   const { recording } = options;
   // Whoever has put a link there wants to keep it.
   const record = options.record === null ? null : behindLinks(options.record);
@@ -66,7 +68,8 @@ export async function openAgent(
   const isBegun = begun !== null && begun.recording === options.record;
   const unwritable = record === null || isBegun ? null : judgeRecording(record, durableFiles);
   if (unwritable !== null) return { ok: false, refusal: unwritable };
-  const opened = recording === null ? await openClaude(io, program) : openReplay(recording);
+  const opened =
+    recording === null ? await openClaude(io, mayComeToPrompt(program, state)) : openReplay(recording);
   if (!opened.ok || record === null) return opened;
   const start = (processes: ChildProcesses) => {
     const started = opened.start(processes);
@@ -75,14 +78,14 @@ export async function openAgent(
   return { ...opened, start };
 }
 
-async function openClaude(io: CommandIo, program: Program): Promise<AgentOpened> {
+async function openClaude(io: CommandIo, isNeeded: boolean): Promise<AgentOpened> {
   const named = io.env.RAYMOND_CLAUDE || 'claude';
   // A path starts from here, not from the folder of whichever agent has a turn; so does one on the PATH.
   const command =
     basename(named) === named ? findProgram(named, io.env.PATH, io.cwd) : resolve(io.cwd, named);
   let totalsGoOn = false;
   // Scripts alone need no Claude Code.
-  if (program.index.workflow.implementations.some(({ kind }) => kind === 'prompt')) {
+  if (isNeeded) {
     const { env: environment, cwd: folder } = io;
     const processes = nodeChildProcesses();
     const warn = (message: string) => io.stderr.write(`warning: ${message}\n`);

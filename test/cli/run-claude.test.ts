@@ -375,6 +375,29 @@ describe.skipIf(process.platform === 'win32')('before any state runs', { concurr
     const scripts = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
     expect(await run(scripts)).toMatchObject({ code: 0, stdout: 'x\n' });
   });
+
+  it.each([
+    ['prints its result', "echo '<result>x</result>'\n", 0],
+    ['leads to a script', "echo '<goto>LAST</goto>'\n", 0],
+    ['returns to a prompt', `echo '<function return="ASK">LAST</function>'\n`, 2],
+    [
+      'goes on with a prompt in the end',
+      '# ---\n# max_visits: { count: 1, then: { tag: goto, target: ASK } }\n# ---\necho "<goto>LAST</goto>"\n',
+      2,
+    ],
+    ['may print anything', 'python3 plan.py\n', 2],
+    ['chooses among states', 'echo "<goto>L$KIND</goto>"\n', 2],
+  ])('needs no Claude Code for a prompt that is not reached: START %s', async (_what, start, code) => {
+    const folder = folderWith({
+      'flow/START.sh': start,
+      'flow/LAST.sh': "echo '<result>x</result>'\n",
+      'flow/ASK.md': prompt('tag: result'),
+    });
+    const finished = await run(folder);
+    expect(finished.code).toBe(code);
+    if (code === 0) expect(finished.stdout).toBe('x\n');
+    else expect(finished.stderr).toContain('cannot find "');
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('--max-steps', { concurrent: true }, () => {

@@ -115,7 +115,7 @@ async function resumeLocked(
   const initial = { ...continued, events: [...moves, ...continued.events] };
   const written = { recording: state.options.record, lacksTurn: isRecordingLost(state.pause_reason) };
   const begun = state.steps === 0 ? null : written;
-  const agent = await openAgent(initial.state.options, program, io, begun);
+  const agent = await openAgent(initial.state, program, io, begun);
   if (!agent.ok) return refuse(io, agent.refusal);
   const { workflow, bundle: digest } = state;
   const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;

@@ -86,7 +86,7 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
   return withStore(io, async (store) => {
     if (store.has(state.id)) return refuse(io, await takenMessage(store, state.id));
     // The lock makes the folder of runs: where nothing can begin nothing is left behind.
-    const agent = await openAgent(state.options, program, io, null);
+    const agent = await openAgent(state, program, io, null);
     if (!agent.ok) return refuse(io, agent.refusal);
     const lock = await store.lock(state.id);
     if (lock === null || store.has(state.id)) {
