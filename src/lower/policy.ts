@@ -139,6 +139,7 @@ function lowerEntry(
     attributes.push({ name: key, value: value.text, span: span(keySpan.start, value.span.end) });
   });
   const payload = content === 'payload' ? textOf(node, 'payload') : null;
+  const given = content === 'payload' ? payload : textOf(node, 'input');
   const entry: Transition = {
     tag,
     target: state('target'),
@@ -146,7 +147,7 @@ function lowerEntry(
     next: state('next'),
     payload,
     payloadSpan: payload === null ? null : (pairOf(node, 'payload')?.value.span ?? null),
-    ...(variableOfSlot(payload ?? textOf(node, 'input') ?? '') !== null ? { handsOn: true } : {}),
+    ...(variableOfSlot(given ?? '') !== null ? { handsOn: true } : {}),
     attributes,
     span: node.span,
     origin,
