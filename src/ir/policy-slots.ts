@@ -1,14 +1,18 @@
 import { slotsIn } from '../source/slots.ts';
+import { memo } from '../util/memo.ts';
 import type { Implementation, Piece, Transition } from './ir.generated.ts';
 
 const none: readonly Piece[] = [];
 
-/** The slots in what a state's settings say of its transitions, each with the place of its value (language.md#policy). Nearly no state has any. */
-export function policySlots({ transitions, maxVisits }: Implementation): readonly Piece[] {
+/**
+ * The slots in what a state's settings say of its transitions, each with the place of its value (language.md#policy). Nearly no state has any;
+ * whoever leads to a state may ask.
+ */
+export const policySlots = memo(({ transitions, maxVisits }: Implementation): readonly Piece[] => {
   const limited = maxVisits !== null && hasSlot(maxVisits.then) ? [maxVisits.then] : [];
   if (limited.length === 0 && !transitions.some(isFilled)) return none;
   return [...transitions.filter(isFilled), ...limited].flatMap(slotsOf);
-}
+});
 
 function isFilled(transition: Transition): boolean {
   return transition.origin === 'policy' && hasSlot(transition);
