@@ -33,8 +33,8 @@ export function findUnmentioned(
     if (namesItself && target !== null && identifyFile(target.text).state === implementation.state)
       return true;
     if (tag !== 'result') return target !== null && named(identifyFile(target.text).state);
-    // What a run fills in may be called anything.
-    if (payload?.includes('{{') === true) return true;
+    // What a run fills in, or was to fill in, may be called anything.
+    if (payload !== null && /\{\{|RAYMOND_/.test(payload)) return true;
     if (payload === null) return words.names('result') || namesResult(words.text);
     return named(payload.trim()) || namesOtherResult();
   };

@@ -1,5 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Transition } from '../ir/ir.generated.ts';
+import { falseSlotsOf } from '../prose/false-slots.ts';
+import { cutIntoPieces } from '../source/slots.ts';
 import type { YamlScalar } from '../syntax/yaml-tree.ts';
 
 /**
@@ -16,6 +18,13 @@ export function judgePolicyValue(
   if (key === 'payload' && origin === 'policy' && span.start === span.end) {
     const message = 'this payload is empty, so nothing but an empty <result></result> is allowed';
     const help = 'write the text; remove payload if any will do; write "" if it is to be empty';
+    report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
+    return;
+  }
+  const [slot] = falseSlotsOf({ prompt: cutIntoPieces(text, 0) });
+  if (slot !== undefined) {
+    const message = `${slot.written} is no slot, so ${key} is these very characters`;
+    const help = `write {{${slot.name}}}`;
     report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
     return;
   }
