@@ -279,6 +279,8 @@ async function runScript(context: StepContext): Promise<StepOutcome> {
 /** A script that traps the signal and exits with 0 was cut off all the same, unless it had said itself where to go. */
 function wasCutOff({ program, implementation, watch, run, agent }: StepContext, stdout: string): boolean {
   if (watch.reason === null) return false;
-  const decision = decide(program, withFilledPolicy(run, agent, implementation), stdout);
+  const filled = withFilledPolicy(run, agent, implementation);
+  if (typeof filled === 'string') return true;
+  const decision = decide(program, filled, stdout);
   return decision.kind !== 'move' || decision.via !== 'tag';
 }

@@ -1,7 +1,8 @@
 import type { Implementation } from '../ir/ir.generated.ts';
-import { fillTransition } from '../ir/policy-slots.ts';
+import { fillTransition, policySlots } from '../ir/policy-slots.ts';
 import { cutIntoPieces } from '../source/slots.ts';
 import { ownValue } from './draft.ts';
+import { filledLimit } from './limits.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
 type Run = Pick<RunState, 'id' | 'variables'>;
@@ -33,12 +34,17 @@ export function fillText(run: Run, agent: AgentState, text: string): string {
   return pieces.join('');
 }
 
-/** The state that an agent is in, with the slots of its policy filled in (language.md#policy). */
+/** The state that an agent is in, with the slots of its policy filled in (language.md#policy), or why they cannot be. */
 export function withFilledPolicy(
   run: Run,
   agent: AgentState,
   implementation: Implementation,
-): Implementation {
+): Implementation | string {
+  const slots = policySlots(implementation);
+  if (slots.length === 0) return implementation;
+  const added = slots.reduce((sum, { text }) => sum + (valueOfSlot(run, agent, text)?.length ?? 0), 0);
+  if (added > filledLimit)
+    return `the slots in the policy of ${implementation.state} hold ${added} characters, more than ${filledLimit} are not possible`;
   const fill = (text: string) => fillText(run, agent, text);
   const { transitions, maxVisits } = implementation;
   return {

@@ -42,7 +42,7 @@ export function moveAgent(
     }
     current = landing.agent;
     const entered = implementationIn(program, current.file);
-    const limit = entered.maxVisits && withFilledPolicy(draft.before, current, entered).maxVisits;
+    const limit = entered.maxVisits;
     const visits = ownValue(current.visits, current.state) ?? 0;
     if (limit === null || visits < limit.count) {
       draft.replace(countVisit(current, draft.time));
@@ -51,7 +51,9 @@ export function moveAgent(
     if (!passed.pass(current.state, current.stack.length)) {
       return `${current.state} has used up its visits, and so has every state that its max_visits leads to: none of them can be entered any more`;
     }
-    const then = emissionOfTransition(program, limit.then);
+    const filled = withFilledPolicy(draft.before, current, entered);
+    if (typeof filled === 'string') return filled;
+    const then = emissionOfTransition(program, (filled.maxVisits ?? limit).then);
     if (!then.ok) return `max_visits of ${current.state}: ${then.problem}`;
     emission = then.emission;
   }

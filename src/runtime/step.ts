@@ -204,6 +204,10 @@ function follow(
   aside = '',
 ): Draft {
   const implementation = withFilledPolicy(before, agent, implementationIn(program, agent.file));
+  if (typeof implementation === 'string') {
+    fail(draft, agent, implementation);
+    return draft;
+  }
   const decision = decide(program, implementation, text, aside);
   if (decision.kind === 'move') {
     const moved = new Draft({ ...before, spent: draft.spent, steps: draft.steps }, draft.time);

@@ -1,6 +1,5 @@
 import { decodeUtf8 } from '../bundle/decode-utf8.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
-import { policySlots } from '../ir/policy-slots.ts';
 import { reminderText } from '../ir/reminder-text.ts';
 import { valueOfSlot, withFilledPolicy } from './fill-slots.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -36,9 +35,9 @@ function askedPrompt(
 
 /** Every allowed transition in the form to emit, which for a value with slots only the run knows. */
 function reminder(run: RunState, agent: AgentState, implementation: Implementation): string {
-  if (policySlots(implementation).length === 0) return implementation.reminder ?? '';
-  const { transitions } = withFilledPolicy(run, agent, implementation);
-  return reminderText(transitions.filter(({ origin }) => origin === 'policy')) ?? '';
+  const filled = withFilledPolicy(run, agent, implementation);
+  if (filled === implementation || typeof filled === 'string') return implementation.reminder ?? '';
+  return reminderText(filled.transitions.filter(({ origin }) => origin === 'policy')) ?? '';
 }
 
 /**

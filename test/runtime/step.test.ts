@@ -295,6 +295,17 @@ describe('policy (language.md#policy)', () => {
       expect(wrong.asked()).toContain('- <goto input="feat-7 of WORK">REVIEW</goto>');
     });
 
+    it('fails where a loop that hands on more than it was given has grown too long', () => {
+      const policy = [{ tag: 'goto', target: 'WORK', input: '{{result}}'.repeat(8) }] as const;
+      const machine = new Machine(source(policy, true)).answer('<goto input="12345678">WORK</goto>');
+      for (let round = 0; round < 7; round++) machine.answer('on');
+      expect(machine.agent()).toMatchObject({ state: 'WORK', status: 'ready' });
+      expect(machine.agent().input).toHaveLength(8 ** 8);
+      const failed = machine.answer('on').agent();
+      expect(failed).toMatchObject({ state: 'WORK', status: 'failed' });
+      expect(failed.last_error).toContain('the slots in the policy of WORK hold 134217728 characters');
+    });
+
     it('looks at no text again that it has put in, and leaves a slot without a value as it is', () => {
       const machine = new Machine(source([{ tag: 'result', payload: '{{result}} {{ other }}' }], true));
       machine.answer('<function return="END" input="{{state}}">WORK</function>').answer('done');
