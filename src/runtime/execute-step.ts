@@ -7,7 +7,7 @@ import { cutText } from '../util/cut-text.ts';
 import type { DebugStream } from './debug-file.ts';
 import { decide } from './decide.ts';
 import { type EventBody, ownValue } from './draft.ts';
-import { withFilledPolicy } from './fill-slots.ts';
+import { judgeFilling, withFilledPolicy } from './fill-slots.ts';
 import { fullSession, lostSession } from './lost-session.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
@@ -128,6 +128,8 @@ function sourceOf({ sources, agent: { file } }: StepContext): Uint8Array {
 async function runTurn(context: StepContext): Promise<StepOutcome> {
   const { tools, program, run, agent, implementation, listener, watch } = context;
   const source = sourceOf(context);
+  const tooLong = judgeFilling(run, agent, implementation.prompt ?? []);
+  if (tooLong !== null) return notBegun(context, `in ${agent.file} ${tooLong}`);
   const prompt = turnPrompt(run, agent, implementation, source);
   // Claude Code refuses it, however often it is asked.
   if (prompt.trim() === '') return emptyPrompt(context);

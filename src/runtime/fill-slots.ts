@@ -1,4 +1,4 @@
-import type { Implementation } from '../ir/ir.generated.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { fillTransition, policySlots } from '../ir/policy-slots.ts';
 import { cutIntoPieces } from '../source/slots.ts';
 import { ownValue } from './draft.ts';
@@ -34,6 +34,16 @@ export function fillText(run: Run, agent: AgentState, text: string): string {
   return pieces.join('');
 }
 
+/** Why these pieces cannot be filled in; null where they can. */
+export function judgeFilling(run: Run, agent: AgentState, pieces: readonly Piece[]): string | null {
+  let added = 0;
+  for (const { kind, text } of pieces)
+    if (kind === 'slot') added += valueOfSlot(run, agent, text)?.length ?? 0;
+  return added <= filledLimit
+    ? null
+    : `the slots hold ${added} characters, more than ${filledLimit} are not possible`;
+}
+
 /** The state that an agent is in, with the slots of its policy filled in (language.md#policy), or why they cannot be. */
 export function withFilledPolicy(
   run: Run,
@@ -42,9 +52,8 @@ export function withFilledPolicy(
 ): Implementation | string {
   const slots = policySlots(implementation);
   if (slots.length === 0) return implementation;
-  const added = slots.reduce((sum, { text }) => sum + (valueOfSlot(run, agent, text)?.length ?? 0), 0);
-  if (added > filledLimit)
-    return `the slots in the policy of ${implementation.state} hold ${added} characters, more than ${filledLimit} are not possible`;
+  const problem = judgeFilling(run, agent, slots);
+  if (problem !== null) return `in the policy of ${implementation.state} ${problem}`;
   const fill = (text: string) => fillText(run, agent, text);
   const { transitions, maxVisits } = implementation;
   return {

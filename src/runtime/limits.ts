@@ -13,7 +13,10 @@ export const agentIdLimit = 1000;
 /** How long the folder or the model that a tag names may be, and the path that a `cd` comes to. The schema of the run state allows more. In characters. */
 export const attributeLimit = 4096;
 
-/** How much the slots of a policy may put into its values, all together: a loop that hands on more than it was given would grow for ever. In characters. */
+/**
+ * How much the slots of a prompt may put into it all together, and those of a policy into its values: a loop that hands on more than it
+ * was given would grow for ever. In characters.
+ */
 export const filledLimit = 64 * 1024 * 1024;
 
 /** How much of why a run was paused is kept. The schema of the run state allows more. In characters. */

@@ -413,6 +413,14 @@ it('fails an agent whose folder is not there', async () => {
   expect((await active.ended).agents[0]?.last_error).toContain('/somewhere does not exist');
 });
 
+it('fails an agent whose prompt would be longer than any text when its slots are filled in', async () => {
+  const source: WorkflowSource = { entry: 'P', states: { 'P.md': '{{result}} '.repeat(100) } };
+  const { active } = runInMemory(source, start(source, { input: 'x'.repeat(1_000_000) }), {});
+  expect((await active.ended).agents[0]?.last_error).toBe(
+    'in P.md the slots hold 100000000 characters, more than 67108864 are not possible',
+  );
+});
+
 it('warns of a script whose output is no UTF-8, and goes on', async () => {
   const source: WorkflowSource = { entry: 'S', states: { 'S.sh': 's' } };
   const stdout = '<result>Gr\uFFFDn</result>';

@@ -303,7 +303,7 @@ describe('policy (language.md#policy)', () => {
       expect(machine.agent().input).toHaveLength(8 ** 8);
       const failed = machine.answer('on').agent();
       expect(failed).toMatchObject({ state: 'WORK', status: 'failed' });
-      expect(failed.last_error).toContain('the slots in the policy of WORK hold 134217728 characters');
+      expect(failed.last_error).toContain('in the policy of WORK the slots hold 134217728 characters');
     });
 
     it('looks at no text again that it has put in, and leaves a slot without a value as it is', () => {
