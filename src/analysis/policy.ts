@@ -1,3 +1,4 @@
+import { referencesOf } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
@@ -79,8 +80,8 @@ export function isUnresolved({ target }: Transition): boolean {
   return target?.unix === null && target.windows === null;
 }
 
-function resolves({ target, return: back, next }: Transition, platform: Platform): boolean {
-  return [target, back, next].every((reference) => reference === null || reference[platform] !== null);
+function resolves(transition: Transition, platform: Platform): boolean {
+  return referencesOf(transition).every((reference) => reference[platform] !== null);
 }
 
 const stateKeys = ['target', 'return', 'next'] as const;

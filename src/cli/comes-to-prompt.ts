@@ -1,3 +1,4 @@
+import { referencesOf } from '../ir/index-workflow.ts';
 import type { Program } from '../runtime/program.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 
@@ -12,13 +13,9 @@ export function mayComeToPrompt({ index, platform }: Program, { agents }: Pick<R
       return index.workflow.implementations.some(isPrompt);
     if (isPrompt(implementation)) return true;
     const { transitions, maxVisits } = implementation;
-    for (const { target, return: back, next } of maxVisits === null
-      ? transitions
-      : [...transitions, maxVisits.then])
-      for (const reference of [target, back, next]) {
-        const leadsTo = reference?.[platform] ?? null;
-        if (leadsTo !== null) reached.add(leadsTo);
-      }
+    const all = maxVisits === null ? transitions : [...transitions, maxVisits.then];
+    for (const { [platform]: leadsTo } of all.flatMap(referencesOf))
+      if (leadsTo !== null) reached.add(leadsTo);
   }
   return false;
 }

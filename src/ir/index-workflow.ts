@@ -1,6 +1,6 @@
 import type { Platform } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
-import type { Implementation, Reference, Workflow } from './ir.generated.ts';
+import type { Implementation, Reference, Transition, Workflow } from './ir.generated.ts';
 import type { StateFiles } from './resolve.ts';
 
 /** Look-up tables over one workflow. */
@@ -26,4 +26,9 @@ export function referenced(
 ): Implementation | null {
   const file = reference?.[platform] ?? null;
   return file === null ? null : (index.byFile.get(file) ?? null);
+}
+
+/** The states that a transition names, in the order of their roles. */
+export function referencesOf({ target, return: back, next }: Transition): Reference[] {
+  return [target, back, next].filter((reference) => reference !== null);
 }

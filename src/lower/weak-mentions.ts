@@ -1,6 +1,7 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import { isVariableSlot } from '../ir/built-in-slots.ts';
+import { referencesOf } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { isAskedInFence } from '../prose/asked-in-fence.ts';
 import { wholeTag } from '../prose/clauses.ts';
@@ -243,10 +244,6 @@ function markExamples({ transitions, dynamic }: Implementation, isStrange: (name
   );
   if (examples.length === transitions.length && dynamic.length === 0) return;
   for (const example of examples as { certainty: Transition['certainty'] }[]) example.certainty = 'mention';
-}
-
-function referencesOf({ target, return: back, next }: Transition): Reference[] {
-  return [target, back, next].filter((reference) => reference !== null);
 }
 
 /** A transition but for its payload, input and variables; states by their names, so that `A` and `A.md` agree. */

@@ -1,4 +1,5 @@
-import type { Implementation, Reference, Transition, Workflow } from '../ir/ir.generated.ts';
+import { referencesOf } from '../ir/index-workflow.ts';
+import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { History } from './history.ts';
@@ -65,8 +66,8 @@ function declaredEdges(workflow: Workflow, platform: Platform): DeclaredEdge[] {
     .filter(({ file }) => runs.has(file))
     .flatMap((implementation) =>
       transitionsOf(implementation)
-        .flatMap(({ target, return: back, next }) => [target, back, next])
-        .map((reference: Reference | null) => stateOf.get(reference?.[platform] ?? ''))
+        .flatMap(referencesOf)
+        .map((reference) => stateOf.get(reference[platform] ?? ''))
         .filter((to) => to !== undefined)
         .map((to) => ({ from: implementation.state, to })),
     );
