@@ -1,5 +1,5 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
-import { policySlots } from '../ir/policy-slots.ts';
+import { slotsOfState } from '../ir/policy-slots.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 
@@ -54,10 +54,8 @@ interface Reads {
 }
 
 function variablesReadBy(implementation: Implementation): Reads {
-  const { prompt, script } = implementation;
-  const pieces = [...(prompt ?? []), ...policySlots(implementation)];
-  const slots = pieces.flatMap(({ kind, text }) => (kind === 'slot' ? [text] : []));
-  const reads = script?.reads ?? [];
+  const slots = slotsOfState(implementation).map(({ text }) => text);
+  const reads = implementation.script?.reads ?? [];
   const needed = reads.filter(({ guarded }) => !guarded);
   return {
     all: new Set([...slots, ...reads.map(({ name }) => name)]),

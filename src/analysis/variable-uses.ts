@@ -1,6 +1,6 @@
 import { builtInSlots, isVariableSlot } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { policySlots } from '../ir/policy-slots.ts';
+import { slotsOfState } from '../ir/policy-slots.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
 import type { Read } from './reads.ts';
@@ -63,14 +63,14 @@ export class VariableUses {
   }
 
   #note(node: number, implementation: Implementation): void {
-    const { prompt, script, kind } = implementation;
+    const { script, kind } = implementation;
     const row = this.#row(node);
     const set = (number: number) => {
       const at = row + (number >> 5);
       this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (number & 31));
     };
     // What stands for something else in every prompt, no prompt can read.
-    const slots = [...(prompt ?? []), ...policySlots(implementation)].filter(isVariableSlot);
+    const slots = slotsOfState(implementation).filter(isVariableSlot);
     const reads = [...slots.map(({ text }) => text), ...(script?.reads.map(({ name }) => name) ?? [])];
     for (const name of reads.length < 2 ? reads : new Set(reads)) {
       const number = this.#numbers.get(name);

@@ -14,6 +14,12 @@ export const policySlots = memo(({ transitions, maxVisits }: Implementation): re
   return [...transitions.filter(isFilled), ...limited].flatMap(slotsOf);
 });
 
+/** All slots of a state: those of its prompt, then those of its policy. */
+export function slotsOfState(implementation: Implementation): Piece[] {
+  const inPrompt = (implementation.prompt ?? []).filter(({ kind }) => kind === 'slot');
+  return [...inPrompt, ...policySlots(implementation)];
+}
+
 function isFilled(transition: Transition): boolean {
   return transition.origin === 'policy' && hasSlot(transition);
 }

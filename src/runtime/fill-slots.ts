@@ -1,4 +1,4 @@
-import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import type { Implementation, MaxVisits, Piece, Transition } from '../ir/ir.generated.ts';
 import { fillTransition, policySlots } from '../ir/policy-slots.ts';
 import { cutIntoPieces } from '../source/slots.ts';
 import { ownValue } from './draft.ts';
@@ -8,7 +8,7 @@ import type { AgentState, RunState } from './run-state.generated.ts';
 type Run = Pick<RunState, 'id' | 'variables'>;
 
 /** What a slot stands for in the state that an agent is in; null where it has no value (language.md#variables). */
-export function valueOfSlot(run: Run, agent: AgentState, name: string): string | null {
+function valueOfSlot(run: Run, agent: AgentState, name: string): string | null {
   switch (name) {
     case 'result':
     case 'input':
@@ -26,12 +26,20 @@ export function valueOfSlot(run: Run, agent: AgentState, name: string): string |
 
 /** Fills the slots of a text in a single pass; one without a value stays as it is written. */
 export function fillText(run: Run, agent: AgentState, text: string): string {
-  const pieces = cutIntoPieces(text, 0).map((piece) =>
-    piece.kind === 'literal'
-      ? piece.text
-      : (valueOfSlot(run, agent, piece.text) ?? text.slice(piece.span.start, piece.span.end)),
+  const written = ({ span }: Pick<Piece, 'span'>) => text.slice(span.start, span.end);
+  return fillPieces(run, agent, cutIntoPieces(text, 0), written).join('');
+}
+
+/** The same of a text that is cut already; `written`: how a slot stands in its source. */
+export function fillPieces(
+  run: Run,
+  agent: AgentState,
+  pieces: readonly Piece[],
+  written: (slot: Piece) => string,
+): string[] {
+  return pieces.map((piece) =>
+    piece.kind === 'literal' ? piece.text : (valueOfSlot(run, agent, piece.text) ?? written(piece)),
   );
-  return pieces.join('');
 }
 
 /** Why these pieces cannot be filled in; null where they can. */
@@ -50,15 +58,29 @@ export function withFilledPolicy(
   agent: AgentState,
   implementation: Implementation,
 ): Implementation | string {
-  const slots = policySlots(implementation);
-  if (slots.length === 0) return implementation;
-  const problem = judgeFilling(run, agent, slots);
-  if (problem !== null) return `in the policy of ${implementation.state} ${problem}`;
-  const fill = (text: string) => fillText(run, agent, text);
-  const { transitions, maxVisits } = implementation;
-  return {
-    ...implementation,
-    transitions: transitions.map((one) => (one.origin === 'policy' ? fillTransition(one, fill) : one)),
-    maxVisits: maxVisits === null ? null : { ...maxVisits, then: fillTransition(maxVisits.then, fill) },
-  };
+  if (policySlots(implementation).length === 0) return implementation;
+  const { transitions } = implementation;
+  const filled = (one: Transition) => (one.origin === 'policy' ? fillIn(run, agent, one) : one);
+  return (
+    judgePolicy(run, agent, implementation) ?? { ...implementation, transitions: transitions.map(filled) }
+  );
+}
+
+/** The transition that an agent takes in place of one visit more, filled in likewise. */
+export function filledThen(
+  run: Run,
+  agent: AgentState,
+  implementation: Implementation,
+  { then }: MaxVisits,
+): Transition | string {
+  return judgePolicy(run, agent, implementation) ?? fillIn(run, agent, then);
+}
+
+function judgePolicy(run: Run, agent: AgentState, implementation: Implementation): string | null {
+  const problem = judgeFilling(run, agent, policySlots(implementation));
+  return problem === null ? null : `in the policy of ${implementation.state} ${problem}`;
+}
+
+function fillIn(run: Run, agent: AgentState, transition: Transition): Transition {
+  return fillTransition(transition, (text) => fillText(run, agent, text));
 }

@@ -1,6 +1,6 @@
 import { payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation, Workflow } from '../ir/ir.generated.ts';
-import { policySlots } from '../ir/policy-slots.ts';
+import { slotsOfState } from '../ir/policy-slots.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Launch } from './begin-run.ts';
@@ -40,7 +40,5 @@ export function launchWarnings(
 }
 
 function slotsOf(implementation: Implementation | undefined): string[] {
-  if (implementation === undefined) return [];
-  const pieces = [...(implementation.prompt ?? []), ...policySlots(implementation)];
-  return pieces.filter(({ kind }) => kind === 'slot').map(({ text }) => text);
+  return implementation === undefined ? [] : slotsOfState(implementation).map(({ text }) => text);
 }

@@ -4,7 +4,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { shortenNames } from '../util/shorten-names.ts';
 import { type Draft, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
-import { withFilledPolicy } from './fill-slots.ts';
+import { filledThen } from './fill-slots.ts';
 import { noError } from './last-error.ts';
 import { agentIdLimit, agentLimit, attributeLimit, finishedLimit, stackDepthLimit } from './limits.ts';
 import { implementationIn, type Program } from './program.ts';
@@ -51,9 +51,9 @@ export function moveAgent(
     if (!passed.pass(current.state, current.stack.length)) {
       return `${current.state} has used up its visits, and so has every state that its max_visits leads to: none of them can be entered any more`;
     }
-    const filled = withFilledPolicy(draft.before, current, entered);
-    if (typeof filled === 'string') return filled;
-    const then = emissionOfTransition(program, (filled.maxVisits ?? limit).then);
+    const instead = filledThen(draft.before, current, entered, limit);
+    if (typeof instead === 'string') return instead;
+    const then = emissionOfTransition(program, instead);
     if (!then.ok) return `max_visits of ${current.state}: ${then.problem}`;
     emission = then.emission;
   }

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../bundle/decode-utf8.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import { reminderText } from '../ir/reminder-text.ts';
-import { valueOfSlot, withFilledPolicy } from './fill-slots.ts';
+import { fillPieces, withFilledPolicy } from './fill-slots.ts';
 import type { AgentState, RunState } from './run-state.generated.ts';
 
 /** What a turn that was cut off is told when its session goes on, before what it had been asked. */
@@ -50,9 +50,7 @@ function renderPrompt(
   implementation: Implementation,
   source: Uint8Array,
 ): string {
-  const pieces = (implementation.prompt ?? []).map((piece) =>
-    piece.kind === 'literal' ? piece.text : (valueOfSlot(run, agent, piece.text) ?? written(piece, source)),
-  );
+  const pieces = fillPieces(run, agent, implementation.prompt ?? [], (slot) => written(slot, source));
   // A payload is data: at the very start of a message "/…" would be a command of Claude Code.
   const first = pieces.findIndex((text) => text !== '');
   const isPayload =
