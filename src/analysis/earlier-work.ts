@@ -14,11 +14,11 @@ const condition =
   /\b(?:when|once|after|if|until|unless|before|whatever|as soon as|(?:at|in) the end|finally|(?:end|begin|start) (?:your|the) (?:answer|reply|message|response))\b/i;
 /** What the conversation itself is said to hold, wherever a prompt says so, and whatever it is handed besides. */
 const ownConversation =
-  /\b(?:earlier|so far|above|before|previously) in (?:this|our) conversation\b|\b(?:in|from|at|through|review|consult) your conversation history\b|\byou (?:still )?(?:have|know|remember|saw)\b[^.!?\n]{0,40} (?:in|from) (?:this|our) conversation\b/i;
+  /\b(?:earlier|so far|above|before|previously) in (?:this|our) conversation\b|\b(?:in|from|at|through|review|consult) your conversation history\b|\byou (?:still )?(?:have|know|remember|saw)\b[^.!?\n]{0,40} (?:in|from) (?:this|our) conversation\b/gi;
 
 /** The same where nothing is handed to the prompt and it speaks of no other conversation. */
 const theConversation =
-  /\b(?:earlier|so far|above|before|previously) in the conversation\b|\b(?:in|from|at|through|over|review|read|consult|search|check|use) the (?:previous |earlier |whole |full )?conversation (?:history|so far|above)\b(?=[.,;:!?)]|\s+(?:and|to|for)\b|\s*$)|\bas (?:you|I|we) (?:said|told|asked|mentioned|explained|decided|agreed|discussed) (?:before|earlier|above)\b/i;
+  /\b(?:earlier|so far|above|before|previously) in the conversation\b|\b(?:in|from|at|through|over|review|read|consult|search|check|use) the (?:previous |earlier |whole |full )?conversation (?:history|so far|above)\b(?=[.,;:!?)]|\s+(?:and|to|for)\b|\s*$)|\bas (?:you|I|we) (?:said|told|asked|mentioned|explained|decided|agreed|discussed) (?:before|earlier|above)\b/gi;
 const otherConversation =
   /\b(?:transcripts?|chats?|customers?|clients?|callers?|visitors?|conversations)\b|\bconversation[./_-]\w|\b(?:the|a) users?\b/i;
 /** "Ignore what was said", "There is no", "If there is something" */

@@ -7,14 +7,13 @@ const mostOfSentence = 200;
 const sentenceEnd = /[.!?:;](?=\s)|\n\s*(?:\n|[-*+]\s|\d+[.)]\s)/;
 
 /**
- * Where the words of a prompt, its slots left aside, first match, and what stands in front of them in their sentence does not
+ * Where the words of a prompt, its slots left aside, first match a pattern with the flag `g`, and what stands in front of them in their sentence does not
  * match `but`; null where they do not.
  */
 export function findWords({ prompt }: Implementation, pattern: RegExp, but: RegExp): Span | null {
-  const all = new RegExp(pattern, 'gi');
   for (const { kind, text, span: place } of prompt ?? []) {
     if (kind !== 'literal') continue;
-    for (const { index, 0: found } of text.matchAll(all)) {
+    for (const { index, 0: found } of text.matchAll(pattern)) {
       const before =
         text
           .slice(Math.max(0, index - mostOfSentence), index)

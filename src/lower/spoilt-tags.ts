@@ -32,7 +32,7 @@ function withoutSilence(behaviour: Behaviour, tags: readonly MisnamedTag[]): Beh
   const silent = behaviour.outcomes.filter(isSilent).sort((one, other) => one.span.end - other.span.end);
   // One of another language is known by the ways that print it.
   const explained = new Set(silent.filter(({ anything }) => anything?.foreign !== undefined));
-  const printed = [...explained].flatMap(({ anything }) => anything?.span ?? []).sort(byStart);
+  const printed = [...explained].flatMap(({ anything }) => anything?.span ?? []);
   for (const { span: place } of tags) {
     if (printed.some(({ start }) => covers([place], start))) continue;
     const way = silent.find((one) => one.span.end > place.start && !explained.has(one));

@@ -176,10 +176,7 @@ function keyProblem(text: string, at: number): { message: string; help: string }
   if (!text.startsWith('{{', at - 1))
     return { message: 'a key has to be a text', help: 'write one `key: value` a line' };
   const message = 'two braces are a map in a map to YAML, not a slot';
-  return {
-    message,
-    help: 'put {{…}} in quotation marks',
-  };
+  return { message, help: 'put {{…}} in quotation marks' };
 }
 
 /** What is in brackets ends with them; in a block, what stands after the last value is not a part of it. */

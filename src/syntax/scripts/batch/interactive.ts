@@ -60,6 +60,7 @@ export function noteInteractive(
 
 /** A wait that reads the console, which a script has not; null for any other command, and where its author has thought of that. */
 function waitingIn(source: string, start: number, behind: string, context: BatchContext): LostOutcome | null {
+  if (!/\btimeout\b/i.test(source)) return null;
   const [, command = '', seconds = ''] = waiting.exec(source.replace(redirected, '').trim()) ?? [];
   if (command === '' || hasTerminalInMind(context) || takesConsole(context)) return null;
   if (asksHowItEnded.test(behind)) return null;
