@@ -1,5 +1,5 @@
 import { proveWorkflow } from '../analysis/prove.ts';
-import { type Proof, properties } from '../analysis/prove-answer.ts';
+import type { Proof } from '../analysis/prove-answer.ts';
 import type { Paint, Style } from '../diagnostics/paint.ts';
 import { visible } from '../diagnostics/paint.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
@@ -19,24 +19,43 @@ export function proveReport(workflow: Workflow, paint: Paint): string {
   return describeProofs(proveWorkflow(workflow), paint);
 }
 
-/** What holds of a workflow, a line for each property; platforms on which all is the same are told together. */
+/**
+ * What holds of a workflow, a line for each property, and one for each platform where it is not the same on all.
+ * A platform without an entry, of which nothing is known, takes one line.
+ */
 export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
-  const platforms = new Set(proofs.map((proof) => proof.platform));
-  const blocks = groupBy(platforms, (platform) => {
-    const lines = properties.map((property) => {
-      const proof = proofs.find((one) => one.platform === platform && one.property === property);
-      return proof === undefined ? '' : describeProof(proof, paint);
-    });
-    return lines.join('');
-  });
-  return [...blocks]
-    .map(([text, on]) => (blocks.size === 1 ? text : `  on ${joinWords(on, 'and')}\n${text}`))
+  const platforms = [...groupBy(proofs, ({ platform }) => platform).values()];
+  const isOneAnswer = (own: readonly Proof[]) => new Set(own.map(({ reason }) => reason)).size === 1;
+  const known = platforms.filter((own) => !isOneAnswer(own)).flat();
+  if (known.length === 0) return describeProperties(proofs, paint);
+  if (known.length === proofs.length) return describeProperties(known, paint);
+  const others = platforms.filter(isOneAnswer).map((own) => describeAnswer(onPlatforms(own), own[0], paint));
+  return `  ${onPlatforms(known)}\n${describeProperties(known, paint)}${others.join('')}`;
+}
+
+function describeProperties(proofs: readonly Proof[], paint: Paint): string {
+  return [...groupBy(proofs, ({ property }) => property)]
+    .map(([property, own]) => {
+      const title = propertyTitles[property];
+      const answers = [
+        ...groupBy(own, ({ verdict, reason, settle }) => `${verdict} ${reason} ${settle}`).values(),
+      ];
+      if (answers.length === 1) return describeAnswer(title, own[0], paint);
+      const lines = answers.map((same) => describeAnswer(`  ${onPlatforms(same)}`, same[0], paint));
+      return `  ${title}\n${lines.join('')}`;
+    })
     .join('');
 }
 
-function describeProof({ property, verdict, reason, settle }: Proof, paint: Paint): string {
+function onPlatforms(proofs: readonly Proof[]): string {
+  return `on ${joinWords([...new Set(proofs.map(({ platform }) => platform))], 'and')}`;
+}
+
+function describeAnswer(title: string, proof: Proof | undefined, paint: Paint): string {
+  if (proof === undefined) return '';
+  const { verdict, reason, settle } = proof;
   const word = paint(styles[verdict], verdict.toUpperCase().padEnd(8));
   const indent = ' '.repeat(width + 13);
   const help = settle === null ? '' : `${indent}to settle it: ${visible(settle)}\n`;
-  return `  ${propertyTitles[property].padEnd(width)}  ${word} ${visible(reason)}\n${help}`;
+  return `  ${title.padEnd(width)}  ${word} ${visible(reason)}\n${help}`;
 }

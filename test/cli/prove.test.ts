@@ -47,6 +47,32 @@ describe('raymond lint --prove', () => {
     ]);
   });
 
+  it('tells platforms apart where they differ, and in one line of a platform that has no entry', async () => {
+    const tree = folderWith({
+      ...below('twins', {
+        'START.sh': 'echo \'<fork next="DONE">DONE</fork>\'\n',
+        'START.ps1': "'<goto>DONE</goto>'\n",
+        'DONE.md': prompt('tag: result'),
+      }),
+      ...below('one', {
+        'START.sh': "echo '<goto>DONE</goto>'\n",
+        'DONE.md': prompt('tag: result'),
+        'WORK.ps1': "'<goto>DONE</goto>'\n",
+      }),
+    });
+    const told = async (workflow: string) =>
+      (await raymondHere(tree, 'lint', '--prove', workflow)).stdout.split('\n').slice(-6, -1);
+    const twins = await told('twins');
+    expect(twins.slice(2)).toEqual([
+      '  the agents are bounded',
+      '    on unix               PROVED   every fork is taken a bounded number of times',
+      '    on windows            PROVED   there are no forks',
+    ]);
+    const one = await told('one');
+    expect(one.at(-2)).toBe('  the agents are bounded  PROVED   there are no forks');
+    expect(one.at(-1)).toBe('  on windows              UNKNOWN  the workflow has no entry');
+  });
+
   it('takes no header at its word whose script its shell refuses', async () => {
     const told = await verdicts('refused');
     expect(told).toHaveLength(4);
