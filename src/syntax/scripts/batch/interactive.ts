@@ -11,6 +11,8 @@ const mostQuestions = 20;
 /** `timeout /t 5 /nobreak`; other programs of that name are given a command. */
 const waiting =
   /^(timeout(?:\.exe)?(?:[ \t]+\/nobreak)?(?:[ \t]*\/t[ \t]+|[ \t]+)(-?\d{1,5}|[%!][^ \t]+))(?:[ \t]+\/nobreak)?$/i;
+/** `choice /c yn`, which takes its key from a file or a pipe too; what a time limit chooses where there is no console is not told. */
+const choosing = /^choice(?:\.exe)?(?![^ \t])(?!.*[ \t]\/t\b)/i;
 const redirected = /\d?>{1,2}[ \t]*\S+/g;
 const takesConsole = memo(({ text }: { readonly text: string }) =>
   /<[ \t]*con(?:in\$)?(?![\w.])/i.test(text),
@@ -32,8 +34,10 @@ export function noteInteractive(
   const isPiped = /(?<!\|)\|[ \t]*@?$/.test(text.slice(Math.max(0, first.start - 80), first.start));
   const hasInput = isPiped || redirections.some(({ handle }) => handle === 0);
   const source = text.slice(first.start, last.end);
-  const wait = waitingIn(source, first.start, text.slice(last.end), context);
-  if (wait !== null) script.found.lostOutcomes.set(first.start, wait);
+  const atConsole =
+    waitingIn(source, first.start, text.slice(last.end), context) ??
+    (hasInput ? null : choiceIn(source, first.start, context));
+  if (atConsole !== null) script.found.lostOutcomes.set(first.start, atConsole);
   const [asked, name] = question.exec(source) ?? [];
   if (asked === undefined || name === undefined) {
     const found = askingIn(source, first.start, context, { hasInput, behind: text.slice(last.end) });
@@ -74,5 +78,17 @@ function waitingIn(source: string, start: number, behind: string, context: Batch
         ? 'leave it out: nobody can press a key'
         : `write ping -n ${pings} 127.0.0.1 >nul${count}`,
     span: span(start, start + command.length),
+  };
+}
+
+/** A choice that nobody makes; null for any other command. Whatever is asked of its errorlevel is asked of 255. */
+function choiceIn(source: string, start: number, context: BatchContext): LostOutcome | null {
+  if (!choosing.test(source) || hasTerminalInMind(context)) return null;
+  return {
+    rule: 'interactive-command',
+    message:
+      'nobody can answer choice: a script has an empty standard input, so it fails, and errorlevel is 255',
+    help: 'decide by a file, or by what the state is given: %RAYMOND_RESULT%',
+    span: span(start, start + source.trimEnd().length),
   };
 }
