@@ -130,13 +130,14 @@ function judge(
     case 'uniqueItems':
       return { rule, message: `${name} names the same twice`, span: node.span, help: 'write each once' };
     case 'maxItems':
-      if (node.kind !== 'sequence') return wrongValue(root, node, name, error);
-      return {
-        rule,
-        message: `${name} has ${node.items.length} items; the limit is ${error.params['limit']}`,
-        span: node.span,
-        help: 'remove some',
-      };
+    case 'maxLength': {
+      if (node.kind === 'map') return wrongValue(root, node, name, error);
+      const size =
+        node.kind === 'scalar' ? `${[...node.text].length} characters` : `${node.items.length} items`;
+      const message = `${name} has ${size}; the limit is ${error.params['limit']}`;
+      const help = node.kind === 'scalar' ? 'shorten it' : 'remove some';
+      return { rule, message, span: node.span, help };
+    }
     default:
       return wrongValue(root, node, name, error);
   }

@@ -189,6 +189,15 @@ it('a policy with too many entries is told what the limit is', async () => {
   expect(await rendered(scope)).toContain('allowed_transitions has 1001 items; the limit is 1000');
 });
 
+it('a text that is too long is told what the limit is, in characters and not in bytes', async () => {
+  const policy = (length: number) =>
+    `---\nallowed_transitions: [{ tag: result, payload: "${'🎉'.repeat(length)}" }]\n---\nGo on.\n`;
+  const told = (length: number) =>
+    rendered(makeScope('long', [{ name: 'START.md', bytes: new TextEncoder().encode(policy(length)) }]));
+  expect(await told(65_537)).toContain('payload has 65537 characters; the limit is 65536');
+  expect(await told(65_536)).not.toContain('invalid-value');
+});
+
 it('calls of tools are none of raymond in a large workflow too', async () => {
   const calls = Array.from({ length: 60 }, (_, at) => `<function name="read_file_${at}">a path</function>\n`);
   const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
