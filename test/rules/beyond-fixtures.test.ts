@@ -139,23 +139,29 @@ describe('reserved-name', () => {
   ])('%j is told of, and refused by build, on every platform', async (name, reason) => {
     for (const platform of ['unix', 'windows']) {
       const manifest = `platforms: [${platform}]\nlint: { unreachable-state: off }\n`;
-      const { messages, compilation } = await findingsOn('reserved-name', promptsNamed(['START.md', name], manifest));
+      const { messages, compilation } = await findingsOn(
+        'reserved-name',
+        promptsNamed(['START.md', name], manifest),
+      );
       expect(messages).toEqual([`warning: ${JSON.stringify(name)} ${reason}`]);
       expect((await buildBundle(compilation)).ok).toBe(false);
     }
   });
 
-  it.each(['<', '>', ':', '"', '|', '?', '*'])('%s in a name is told of, where Windows matters', async (sign) => {
-    const name = `READ${sign}.md`;
-    const forBoth = promptsNamed(['START.md', name], 'lint: { unreachable-state: off }\n');
-    const { messages, compilation } = await findingsOn('reserved-name', forBoth);
-    expect(messages).toEqual([
-      `warning: ${JSON.stringify(name)} holds ${sign}, which no file name can hold on Windows`,
-    ]);
-    expect((await buildBundle(compilation)).ok).toBe(true);
-    const forUnix = promptsNamed(['START.md', name], 'platforms: [unix]\n');
-    expect((await findingsOn('reserved-name', forUnix)).messages).toEqual([]);
-  });
+  it.each(['<', '>', ':', '"', '|', '?', '*'])(
+    '%s in a name is told of, where Windows matters',
+    async (sign) => {
+      const name = `READ${sign}.md`;
+      const forBoth = promptsNamed(['START.md', name], 'lint: { unreachable-state: off }\n');
+      const { messages, compilation } = await findingsOn('reserved-name', forBoth);
+      expect(messages).toEqual([
+        `warning: ${JSON.stringify(name)} holds ${sign}, which no file name can hold on Windows`,
+      ]);
+      expect((await buildBundle(compilation)).ok).toBe(true);
+      const forUnix = promptsNamed(['START.md', name], 'platforms: [unix]\n');
+      expect((await findingsOn('reserved-name', forUnix)).messages).toEqual([]);
+    },
+  );
 
   it.each(['CONFIRM', 'AUX_INFO', 'COM10', 'NULL', 'v1.2', '.hidden', '\u00e9t\u00e9', '1_START'])(
     '%j is a name like any other',
