@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { bashVersion } from './rules/bash-version.ts';
 import { bodyNotAllowed } from './rules/body-not-allowed.ts';
 import { budgetBelowMinimum } from './rules/budget-below-minimum.ts';
 import { callNeverReturns } from './rules/call-never-returns.ts';
@@ -112,6 +113,7 @@ export const rules: readonly Rule[] = Object.freeze([
   scriptEndsEarly,
   scriptLineEnds,
   powershellVersion,
+  bashVersion,
   scriptEmitsNone,
   scriptEmitsMany,
   resultThenFailure,

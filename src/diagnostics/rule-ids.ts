@@ -41,6 +41,7 @@ export const ruleIds = [
   'script-ends-early',
   'script-line-ends',
   'powershell-version',
+  'bash-version',
   'script-emits-none',
   'script-emits-many',
   'result-then-failure',

@@ -44,7 +44,8 @@ export function reportProblems(
   }
   for (const { isOld: _isOld, ...problem } of reading.unfilled)
     report({ rule: 'variable-unbound', file: name, ...problem });
-  if (reading.newerSyntax !== undefined) report(newerProblem(name, reading.newerSyntax));
+  if (reading.newerSyntax !== undefined)
+    report((kind === 'bash' ? newerBashProblem : newerProblem)(name, reading.newerSyntax));
 }
 
 /**
@@ -219,5 +220,18 @@ function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]):
       file,
       span: other.span,
     })),
+  };
+}
+
+/** A habit: whoever has no macOS in mind writes so in all scripts. */
+function newerBashProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
+  return {
+    rule: 'bash-version',
+    message: 'this needs a newer Bash than the one that macOS has as /bin/bash, which is 3.2',
+    file,
+    span: first?.span ?? { start: 0, end: 0 },
+    help: `${first?.help}; or, where no run is on macOS, write lint: { bash-version: off } into workflow.yaml`,
+    related: others.slice(0, 3).map(({ help, span }) => ({ message: `${help}`, file, span })),
+    isHabit: true,
   };
 }

@@ -49,6 +49,7 @@ const severities: Readonly<Record<string, string>> = {
   'script-ends-early': 'warning',
   'script-line-ends': 'warning',
   'powershell-version': 'warning',
+  'bash-version': 'info',
   'script-emits-none': 'warning',
   'script-emits-many': 'warning',
   'result-then-failure': 'warning',

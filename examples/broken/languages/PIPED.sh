@@ -1,4 +1,4 @@
-if make test 2>&1 | tee test.log; then
+if make test |& tee test.log; then
   echo "<result>green</result>"
 else
   echo "<result>red</result>"

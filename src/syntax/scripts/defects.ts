@@ -94,7 +94,7 @@ export interface MissingLabel {
   readonly span: Span;
 }
 
-/** What PowerShell 7 knows and `powershell.exe`, which is 5.1, does not: it refuses the whole script. */
+/** What PowerShell 7 knows and `powershell.exe`, which is 5.1, does not: it refuses the whole script. Or what the Bash of macOS does not know. */
 export interface NewerSyntax {
   readonly sign: string;
   readonly span: Span;

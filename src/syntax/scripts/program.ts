@@ -286,7 +286,7 @@ export interface Program {
   readonly unfilled?: readonly UnfilledVariable[];
   /** The labels of a batch file that it jumps to or calls and does not have; absent where there are none. */
   readonly missingLabels?: readonly MissingLabel[];
-  /** What the PowerShell of Windows refuses, in the order of the text; absent where there is nothing. */
+  /** What the PowerShell of Windows refuses, or the Bash of macOS, in the order of the text; absent where there is nothing. */
   readonly newerSyntax?: readonly NewerSyntax[];
   /** The comments that may hold a tag: it declares nothing there. */
   readonly comments: readonly Span[];

@@ -63,6 +63,8 @@ describe('scripts of the checkout', () => {
     const expected = [
       // `select`, so that the build has a script that needs the grammar.
       'scripts/grammar-cache-sample/START.sh',
+      // Quoting by an expansion.
+      'test/rules/bash-version/invalid-expansions/START.sh',
       // No Bash at all.
       'test/rules/dynamic-target/valid-words-as-keywords/START.sh',
       'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside } from '../build-command.ts';
-import type { LostComparison, LostOutcome, SyntaxFault } from '../defects.ts';
+import type { LostComparison, LostOutcome, NewerSyntax, SyntaxFault } from '../defects.ts';
 import { keeperOf } from '../follow/names-in.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
 import { asksForNumber, changingNames, isOneWord } from './changing-names.ts';
@@ -65,6 +65,7 @@ export class BashContext {
   readonly lostOutcomes = new Map<number, LostOutcome>();
   readonly piped = new PipedValues();
   readonly faults: SyntaxFault[] = [];
+  readonly newer = new Map<unknown, NewerSyntax>();
   /** The statement in front of the one that is read; null where another one may have run since. */
   previous: Previous | null = null;
   /** See `Program.unquotedTag`. */

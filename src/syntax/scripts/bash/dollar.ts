@@ -5,7 +5,8 @@ import type { Command, Part, Range, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
 import { calculationOf } from './expressions.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
-import { isQuoted, literal, type Scan, unknown } from './scan.ts';
+import { noteNewerExpansion } from './newer-syntax.ts';
+import { defaultMode, isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { numericVariables, ownVariables } from './shell-variables.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
@@ -139,6 +140,7 @@ function readBraces(scan: Scan): void {
     return;
   }
   const rest = inner.slice(name.length);
+  noteNewerExpansion(context, name, place);
   const operator = operators.exec(rest)?.[0];
   const from = at + 2 + name.length + (operator?.length ?? 0);
   const isList = rest.startsWith('[') || /^[@*]/.test(name);
@@ -152,10 +154,6 @@ function readBraces(scan: Scan): void {
     return;
   }
   readOperator(scan, name, operator ?? '', from, end);
-}
-
-function defaultMode(scan: Scan): 'default' | 'value' {
-  return isQuoted(scan.mode) ? 'default' : 'value';
 }
 
 /** An expansion of one variable with what stands after its name, from `from` to the closing brace. */

@@ -8,6 +8,7 @@ import type { FunctionText } from './locals.ts';
 import { noteLostFolder } from './lost-folder.ts';
 import { withMeantNames } from './misspelt.ts';
 import { misspeltTargets } from './misspelt-targets.ts';
+import { newerSyntax } from './newer-syntax.ts';
 import { nodesOfType } from './node.ts';
 import { askedAtEnd } from './redirected.ts';
 import { refuseUnquotedTag } from './redirects.ts';
@@ -74,6 +75,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
           ...vainArguments(text, functions, context.setsNounset),
         ]
       : [];
+  const newer = newerSyntax(context, rootNode);
   const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
     body,
@@ -85,6 +87,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
     ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
+    ...(newer.length === 0 ? {} : { newerSyntax: newer }),
     ...(context.faults.length === 0 ? {} : { syntaxFaults: context.faults }),
   };
 }

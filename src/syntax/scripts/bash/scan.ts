@@ -35,6 +35,10 @@ export function isQuoted(mode: Mode): boolean {
   return mode === 'quoted' || mode === 'default' || mode === 'here';
 }
 
+export function defaultMode({ mode }: Scan): 'default' | 'value' {
+  return isQuoted(mode) ? 'default' : 'value';
+}
+
 /** Adds characters that stand in the file as they are. */
 export function literal(scan: Scan, start: number, end: number): void {
   if (end <= start) return;

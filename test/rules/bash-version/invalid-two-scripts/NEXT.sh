@@ -1,0 +1,2 @@
+readarray -t done < done.txt
+echo "<result>${#done[@]}</result>"

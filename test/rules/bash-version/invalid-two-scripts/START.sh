@@ -1,0 +1,2 @@
+mapfile -t tasks < tasks.txt
+echo "<goto>NEXT</goto>"
