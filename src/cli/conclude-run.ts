@@ -1,5 +1,5 @@
 import { isRecordingLost } from '../agents/record.ts';
-import { visible, visibleText } from '../diagnostics/paint.ts';
+import { visible, visibleOutput } from '../diagnostics/paint.ts';
 import { inAgentOrder } from '../runtime/agent-order.ts';
 import { hasFailed } from '../runtime/last-error.ts';
 import { pauseReasonLimit } from '../runtime/limits.ts';
@@ -61,7 +61,7 @@ function resultsOf({ agents, finished }: RunState, isTerminal: boolean): string 
   const only = agents.length + finished.length === 1;
   const texts = inAgentOrder(finished).map(({ id, result }) => {
     // A program that reads the result gets it as it is; a terminal gets nothing that could steer it.
-    const shown = isTerminal ? visibleText(result) : result;
+    const shown = isTerminal ? visibleOutput(result) : result;
     return `${only ? '' : `==> ${id} <==\n`}${shown}${shown.endsWith('\n') ? '' : '\n'}`;
   });
   return texts.join(only ? '' : '\n');

@@ -109,6 +109,6 @@ function withoutState(message: string, state: string): string {
 }
 
 function lastLine(text: string): string | null {
-  const lines = endOfText(text, activityLength).split('\n');
+  const lines = endOfText(text, activityLength).split(/[\r\n]/);
   return lines.findLast((line) => line.trim() !== '')?.trim() ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Paint, visible } from '../diagnostics/paint.ts';
+import { type Paint, visible, visibleOutput } from '../diagnostics/paint.ts';
 import { displayWidth, fitEnd, fitWidth, padWidth } from '../util/display-width.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
@@ -76,7 +76,7 @@ function agentLine(
     dollars(agent.cost).padStart(7),
   ].join(' ');
   // Tool uses and outputs are what an agent or a script says: nothing of it may steer the terminal.
-  const activity = visible(describeActivity(agent, now).replace(/\s+/g, ' '));
+  const activity = visibleOutput(describeActivity(agent, now).replace(/\s+/g, ' '));
   const line = fitWidth(`${head}  ${activity}`.trimEnd(), width);
   return isWorking ? line.replace(picture, paint('info', picture)) : paint('dim', line);
 }

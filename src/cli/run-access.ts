@@ -60,7 +60,9 @@ export function withRun(
 export function judgeRun(store: RunStore, id: string): string | null {
   const refusal = judgeRunId(id);
   if (refusal !== null || store.has(id)) return refusal;
-  const near = nearestName(id, store.ids());
+  const ids = store.ids();
+  const [begun = null, another] = ids.filter((one) => one.startsWith(id));
+  const near = another === undefined && begun !== null ? begun : nearestName(id, ids);
   const meant = near === null ? '' : `; did you mean ${near}?`;
   return `there is no run "${id}" in ${store.folder}${meant || '; raymond ls shows the runs that there are'}`;
 }

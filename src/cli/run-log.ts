@@ -1,4 +1,4 @@
-import { type Paint, visibleText } from '../diagnostics/paint.ts';
+import { type Paint, visibleOutput } from '../diagnostics/paint.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import { dollars } from '../util/dollars.ts';
 
@@ -16,6 +16,9 @@ export interface RunLogOptions {
 /** An output that ends in the middle of a line is kept back until the line is whole, or this long. */
 const longestPart = 65_536;
 
+/** A progress that is drawn over itself is told line by line; a carriage return at the end may belong to a line feed. */
+const lineBreak = /\r?\n|\r(?!$)/;
+
 /** Tells the events of a run in lines for people, without anything in them that could steer a terminal. */
 export class EventLines {
   readonly #options: Pick<RunLogOptions, 'quiet' | 'verbose'>;
@@ -32,7 +35,7 @@ export class EventLines {
   of(event: RunEvent): string[] {
     const lines = this.#options.verbose && !this.#options.quiet ? this.#outputOf(event) : [];
     const line = describeEvent(event, this.#options.quiet);
-    if (line !== null) lines.push(visibleText(line).replaceAll('\n', '\n    '));
+    if (line !== null) lines.push(visibleOutput(line).replaceAll('\n', '\n    '));
     return lines.map((text) =>
       text.replace(/^(error|warning):/, (start, style: 'error' | 'warning') => this.#paint(style, start)),
     );
@@ -50,13 +53,13 @@ export class EventLines {
   }
 
   #outputLines(key: string, agent: string | null, text: string): string[] {
-    const lines = ((this.#parts.get(key) ?? '') + text).split('\n');
+    const lines = ((this.#parts.get(key) ?? '') + text).split(lineBreak);
     const rest = lines.pop() ?? '';
     if (rest.length > longestPart) lines.push(rest);
     this.#parts.set(key, rest.length > longestPart ? '' : rest);
     // The end of a step adds a line break, which ends nothing where the last line was whole.
     const told = text === '\n' && lines[0] === '' ? lines.slice(1) : lines;
-    return told.map((line) => this.#paint('dim', visibleText(`${agent} | ${line.replace(/\r$/, '')}`)));
+    return told.map((line) => this.#paint('dim', visibleOutput(`${agent} | ${line}`)));
   }
 }
 

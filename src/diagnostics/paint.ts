@@ -19,3 +19,11 @@ export function visibleText(text: string): string {
 export function visible(text: string): string {
   return visibleText(text).replaceAll('\n', '\uFFFD');
 }
+
+/** What colours, erases or moves on a terminal: it means nothing anywhere else. */
+const controlSequence = /\u001b\[[0-?]*[ -/]*[@-~]/g;
+
+/** The same for what a program has printed, whose colours are left out. */
+export function visibleOutput(text: string): string {
+  return visibleText(text.replace(controlSequence, ''));
+}

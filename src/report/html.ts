@@ -1,4 +1,4 @@
-import { visibleText } from '../diagnostics/paint.ts';
+import { visibleOutput } from '../diagnostics/paint.ts';
 
 /** Text that is HTML already. Only `html` makes it, so whatever a run says is escaped once, and cannot be forgotten. */
 export class Html {
@@ -29,5 +29,5 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Control characters and those that turn the direction of a text are shown as signs. */
 function escapeHtml(text: string): string {
-  return visibleText(text).replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  return visibleOutput(text).replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }

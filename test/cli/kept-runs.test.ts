@@ -205,16 +205,44 @@ describe.skipIf(isWindows)('raymond logs', { concurrent: true }, () => {
   });
 });
 
-it.skipIf(isWindows)('an id that is misspelt is answered with the nearest one', async () => {
-  const folder = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
-  await raymond(folder, 'run', 'flow', '--id', 'issue-195');
-  for (const command of ['status', 'logs', 'resume', 'rm']) {
-    const near = await raymondHere(folder, command, 'isue-195');
-    expect(near.stderr).toMatch(/^error: there is no run "isue-195" in \S+; did you mean issue-195\?\n/);
-    const far = await raymondHere(folder, command, 'nothing');
-    expect(far.stderr).toMatch(/"nothing" in \S+; raymond ls shows the runs that there are\n/);
-  }
-});
+it.skipIf(isWindows)(
+  'what programs print is shown without their colours, and progress line by line',
+  async () => {
+    const script = String.raw`printf '\033[1;31mred\033[m\033[K\r\n 10%%\r100%%\n\033]0;title\007\n'
+printf '\033[31mboom\033[0m\n' >&2
+exit 1
+`;
+    const folder = folderWith({ 'flow/START.sh': script });
+    const live = await raymond(folder, 'run', 'flow', '--id', 'r', '--verbose');
+    const logs = await raymondHere(folder, 'logs', 'r');
+    for (const shown of [live.stderr, logs.stdout]) {
+      expect(shown).toContain('main | red\n');
+      expect(shown).toContain('main |  10%\n');
+      expect(shown).toContain('main | 100%\n');
+      expect(shown).toContain('main | \uFFFD]0;title\uFFFD\n');
+      expect(shown).toContain('exited with code 1 and wrote: boom\n');
+    }
+    expect((await raymondHere(folder, 'status', 'r')).stdout).toContain('and wrote: boom\n');
+    const events = await raymondHere(folder, 'logs', 'r', '--json');
+    expect(events.stdout).toContain(String.raw`\u001b[1;31mred`);
+  },
+);
+
+it.skipIf(isWindows)(
+  'an id that is misspelt, or only begun, is answered with the one that was meant',
+  async () => {
+    const folder = folderWith({ 'flow/START.sh': "echo '<result>x</result>'\n" });
+    await raymond(folder, 'run', 'flow', '--id', 'issue-195');
+    for (const command of ['status', 'logs', 'resume', 'rm']) {
+      const near = await raymondHere(folder, command, 'isue-195');
+      const begun = await raymondHere(folder, command, 'iss');
+      expect(begun.stderr).toMatch(/; did you mean issue-195\?\n/);
+      expect(near.stderr).toMatch(/^error: there is no run "isue-195" in \S+; did you mean issue-195\?\n/);
+      const far = await raymondHere(folder, command, 'nothing');
+      expect(far.stderr).toMatch(/"nothing" in \S+; raymond ls shows the runs that there are\n/);
+    }
+  },
+);
 
 describe.skipIf(isWindows)('raymond ls --json', () => {
   const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(

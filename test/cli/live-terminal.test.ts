@@ -80,7 +80,7 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, { concurrent: true }
   it('shows what a script prints without its escape sequences', async () => {
     const folder = folderWith({ ...files, go: '' });
     const shown = await onTerminal(folder, ['run', 'flow', '--verbose', '--id', 'r']);
-    expect(screenOf(shown)).toContain('main | at work \uFFFD[2J');
+    expect(screenOf(shown)).toMatch(/^main \| at work *$/m);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { visibleText } from '../../diagnostics/paint.ts';
+import { visibleOutput } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import { inAgentOrder } from '../../runtime/agent-order.ts';
 import { hasFailed } from '../../runtime/last-error.ts';
@@ -44,7 +44,7 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
       }
       io.stdout.write('\n');
     } else {
-      io.stdout.write(visibleText(describeRun(state, status)));
+      io.stdout.write(visibleOutput(describeRun(state, status)));
     }
     return exitCodes.finished;
   });
