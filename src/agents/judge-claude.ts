@@ -89,7 +89,8 @@ const saysRefusedLogin =
 const saysTooLong = /^(?:API Error: [^\n]{0,200})?prompt is too long/i;
 /** With its rights to everything the superuser may not let it use every tool, unless the machine is there for that. */
 const refusedRoot = /cannot be used with root\/sudo/;
-const refusedModel = /is not a valid model|permission to use the specified model/i;
+const refusedModel =
+  /is not a valid model|issue with the selected model|permission to use the specified model/i;
 
 /** How much of what Claude Code said stands in a message. In characters. */
 const mostTold = 4000;

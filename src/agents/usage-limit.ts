@@ -1,6 +1,6 @@
 /** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
 const usageLimit =
-  /(?<!not your |\b\d{1,2}(?:\.\d+)? ?(?:%|percent) of (?:[\w'-]{1,20} ){0,5}|approaching (?:[\w-]{1,20} ){0,3})usage limit|hit your .{0,40}(?:limit|budget)\b|(?:monthly|weekly|daily)? ?spend limit reached|out of extra usage|requires usage credits|reached your specified API usage limits|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|out of .{0,20}credits|credit balance is too low/i;
+  /(?<!not your |\b\d{1,2}(?:\.\d+)? ?(?:%|percent) of (?:[\w'-]{1,20} ){0,5}|approaching (?:[\w-]{1,20} ){0,3})usage limit|(?:hit|reached) your .{0,40}(?:limits?|budget)\b|(?:monthly|weekly|daily)? ?spend limit reached|out of extra usage|requires usage credits|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|\blimit reached .{0,3}resets|out of .{0,20}credits|credit balance is too low/i;
 
 export function saysUsageLimit(text: string): boolean {
   return usageLimit.test(text);

@@ -2,6 +2,7 @@ import type { Workflow } from '../ir/ir.generated.ts';
 import { validate as validateWorkflow } from '../ir/ir-validator.generated.js';
 import { readZip, type ZipEntry } from '../source/read-zip.ts';
 import { quoteName, refuse, refusing } from '../source/refusal.ts';
+import { misfitOf } from '../source/schema-misfit.ts';
 import type { ZipLimits } from '../source/zip-limits.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import type { Refusable } from '../util/refusable.ts';
@@ -205,9 +206,7 @@ function schemaSentence(name: string, errors: readonly SchemaError[] | null | un
   const deepest = deepestError(errors);
   if (deepest === undefined) return `${name} does not fit its schema`;
   const place = deepest.instancePath === '' ? 'its top level' : quoteName(deepest.instancePath);
-  const extra: unknown = deepest.params.additionalProperty ?? deepest.params.propertyName;
-  const which = typeof extra === 'string' ? ` (${quoteName(extra)})` : '';
-  return `${name} does not fit its schema: ${place} ${deepest.message ?? 'is wrong'}${which}`;
+  return `${name} does not fit its schema: ${place} ${misfitOf(deepest)}`;
 }
 
 /** What bundle.json repeats from the workflow, so that a bundle can be described without reading ir.json. */

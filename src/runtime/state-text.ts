@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { isReservedVariable } from '../grammar/tag.ts';
+import { misfitOf } from '../source/schema-misfit.ts';
 import { variableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import type { Refusable } from '../util/refusable.ts';
@@ -68,7 +69,7 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
 function problemIn(value: unknown): string | null {
   if (validate(value)) return findContradiction(value as RunState);
   const problem = validate.errors?.[0];
-  return `${problem?.instancePath || 'the top'} ${problem?.message ?? 'has the wrong form'}`;
+  return `${problem?.instancePath || 'the top'} ${problem === undefined ? 'has the wrong form' : misfitOf(problem)}`;
 }
 
 /** What no run comes to although each value by itself is as the schema says, so that somebody has edited it; or null. */

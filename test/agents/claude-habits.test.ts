@@ -254,6 +254,11 @@ describe('refusals', { concurrent: true }, () => {
       `init(); refused('issue with the selected model (foo)', { api_error_status: 404 });`,
       /\(foo\).*--model/,
     ],
+    [
+      'an unknown model of which no status is told',
+      `init(); refused("There's an issue with the selected model (foo). It may not exist.");`,
+      /\(foo\).*--model/,
+    ],
   ])('%s is not tried again, and the message says what to do', async (_name, body, message) => {
     const { end } = await turn(fake(body));
     expect(end).toMatchObject({ failure: 'unusable', message: expect.stringMatching(message) });

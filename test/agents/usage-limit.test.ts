@@ -32,6 +32,8 @@ describe('what Claude Code says of a usage limit', () => {
     ["You've hit your limit · resets in 2h 5m", '2026-03-10T14:05:00Z'],
     ["You've hit your limit · resets in 45 minutes", '2026-03-10T12:45:00Z'],
     ["You've hit your limit · resets in 1 day, 3 hours", '2026-03-11T15:00:00Z'],
+    ['You have reached your weekly limit. It resets on Monday at 5pm (UTC).', '2026-03-16T17:00:00Z'],
+    ['Limit reached \u00b7 resets 9pm (UTC) \u00b7 /upgrade to Max', '2026-03-10T21:00:00Z'],
     // Summer time has begun by then.
     ["You've hit your weekly limit · resets Mar 30, 9am (Europe/Paris)", '2026-03-30T07:00:00Z'],
   ])('%s', (text, expected) => {
@@ -84,6 +86,8 @@ describe('what Claude Code says of a usage limit', () => {
   it.each([
     'API Error: 529 Overloaded. This is a server-side issue, usually temporary — try again in a moment.',
     "API Error: Request rejected (429) · This request would exceed your account's rate limit. Please try again later.",
+    'API Error: Rate limit reached',
+    'Context limit reached \u00b7 /compact or /clear to continue',
     'temporarily limiting requests (not your usage limit) · Rate limited',
     'Note: you have used 85% of your weekly usage limit',
     'Approaching your usage limit · resets at 7pm',

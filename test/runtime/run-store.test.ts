@@ -125,10 +125,10 @@ describe('a state file', () => {
 
   it.each([
     [{ schema_version: 2 }, 'schema version 2, this raymond knows version 1'],
-    [{ status: 'asleep' }, '/status'],
+    [{ status: 'asleep' }, '/status must be equal to one of the allowed values: "running", '],
     [{ spent: -1 }, '/spent'],
     [{ agents: [{}] }, '/agents/0'],
-    [{ extra: 1 }, 'additional properties'],
+    [{ extra: 1 }, 'additional properties ("extra")'],
   ])('with %j is refused', (change, said) => {
     expect(read(JSON.stringify({ ...state, ...change }))).toMatchObject({
       ok: false,
