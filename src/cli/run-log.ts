@@ -70,11 +70,17 @@ function describeEvent(event: RunEvent, quiet: boolean): string | null {
     case 'warning':
       return `warning: ${event.agent === null ? '' : `${agent}: `}${event.message}`;
     case 'error':
-      // How often it failed, its message says itself.
-      return `error: ${agent} ${/^failed \d+ times: /.test(event.message) ? '' : 'failed: '}${event.message}`;
+      return describeFailure(event, agent);
     default:
       return quiet ? null : describeProgress(event, agent);
   }
+}
+
+function describeFailure({ state, message }: Extract<RunEvent, { type: 'error' }>, agent: string): string {
+  // How often it failed, its message says itself.
+  const [often = 'failed'] = /^failed \d+ times(?=: )/.exec(message) ?? [];
+  const problem = message.startsWith(`${often}: `) ? message.slice(often.length + 2) : message;
+  return `error: ${agent} ${often}${state === undefined ? '' : ` in ${state}`}: ${problem}`;
 }
 
 function describeProgress(event: RunEvent, agent: string): string | null {

@@ -99,9 +99,9 @@ export function ownValue<Value>(record: Readonly<Record<string, Value>>, key: st
 export const noVariables: Variables = Object.freeze({});
 
 /** What is told when an agent fails. */
-export function failureEvents({ id, cost }: AgentState, problem: string): EventBody[] {
+export function failureEvents({ id, state, cost }: AgentState, problem: string): EventBody[] {
   return [
-    { type: 'error', agent: id, message: problem },
+    { type: 'error', agent: id, state, message: problem },
     { type: 'agent_ended', agent: id, status: 'failed', result: null, problem, cost },
   ];
 }

@@ -252,5 +252,6 @@ export interface ErrorEvent {
   readonly time: Time;
   readonly run: RunId;
   readonly agent: Agent;
+  readonly state?: string;
   readonly message: string;
 }

@@ -449,7 +449,7 @@ describe.skipIf(isWindows)('raymond status', { concurrent: true }, () => {
     });
     const failed = await raymond(folder, 'run', 'flow', '--id', 'r');
     expect(failed.stderr).toContain(
-      'error: main failed 2 times: START.sh exited with code 3 and wrote: line 1\n',
+      'error: main failed 2 times in START: START.sh exited with code 3 and wrote: line 1\n',
     );
     const { stdout } = await raymondHere(folder, 'status', 'r');
     expect(stdout.split('\n').slice(7)).toEqual([

@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a conversation that is gone', { c
     const failed = await run(folder);
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain(
-      'error: main failed: the session S1 of NEXT is gone (No conversation found with session ID: S1): it was deleted or has expired, was begun in another folder than this one, or was never kept, as where Claude Code cannot write in the home folder; --new-session of raymond resume begins one that knows nothing of what was said before\n',
+      'error: main failed in NEXT: the session S1 of NEXT is gone (No conversation found with session ID: S1): it was deleted or has expired, was begun in another folder than this one, or was never kept, as where Claude Code cannot write in the home folder; --new-session of raymond resume begins one that knows nothing of what was said before\n',
     );
     expect(failed.stderr).toContain('go on with: raymond resume r --new-session main\n');
     expect(await resume(folder)).toMatchObject({ code: 1 });
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('a conversation that is too long',
     expect(failed.code).toBe(1);
     expect(failed.stderr).not.toContain('retry');
     expect(failed.stderr).toContain(
-      'error: main failed: the conversation of NEXT has grown too long for its model (Prompt is too long): --new-session of raymond resume begins one that knows nothing of what was said before\n',
+      'error: main failed in NEXT: the conversation of NEXT has grown too long for its model (Prompt is too long): --new-session of raymond resume begins one that knows nothing of what was said before\n',
     );
     expect(failed.stderr).toContain('go on with: raymond resume r --new-session main\n');
     expect(await resume(folder, '--new-session', 'main')).toMatchObject({ code: 0, stdout: 'begun anew\n' });
