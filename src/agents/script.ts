@@ -107,7 +107,9 @@ async function runFile(
     return { kind: 'failed', failure: 'aborted', message: `${request.file} was ended` };
   }
   const exited = { kind: 'exited', exitCode: end.exitCode, ...output.finish() } as const;
-  return { ...exited, stderrTail: output.stderr.text, ...(wasAsked ? {} : { unasked: true }) };
+  // Where the copy was, nobody finds anything any more.
+  const stderrTail = output.stderr.text.replaceAll(path, request.file);
+  return { ...exited, stderrTail, ...(wasAsked ? {} : { unasked: true }) };
 }
 
 /** A payload travels in the environment, which takes no NUL and on Linux no text of more than 128 KiB. */

@@ -118,6 +118,8 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
       stderrTail: 'why',
       unasked: true,
     });
+    const said = await run('not-there; exit 7');
+    expect(said).toMatchObject({ stderrTail: 'POLL.sh: line 1: not-there: command not found' });
     expect(await run('kill -KILL $$')).toMatchObject({ kind: 'failed', failure: 'error' });
   });
 

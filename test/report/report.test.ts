@@ -143,8 +143,7 @@ describe('the report of a run', () => {
   it('shows hostile text as text, wherever it comes from', () => {
     const hostile =
       '</pre></title><script>alert(1)</script><img src=x onerror=alert(2)>"\'&amp;\u001b[2J\u202e\u0000';
-    const shown =
-      '</pre></title><script>alert(1)</script><img src=x onerror=alert(2)>"\'&amp;\uFFFD\uFFFD';
+    const shown = '</pre></title><script>alert(1)</script><img src=x onerror=alert(2)>"\'&amp;\uFFFD\uFFFD';
     const story = smallStory(hostile).tell(
       stepBegins('main', 'START'),
       { type: 'tool_use', agent: 'main', state: 'START', tool: 'Bash', summary: hostile },
