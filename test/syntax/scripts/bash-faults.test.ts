@@ -259,6 +259,7 @@ test.each([
   ['while read -r f; do rm "$f"; done <(ls)', '<(', 'write < <( … ), with a blank'],
   ['if [[ - z "$n" ]]; then exit 1; fi', '- z', 'write -z'],
   ['if [[ $n >= 3 ]]; then exit 1; fi', '>=', 'write -ge'],
+  ['if [[ -f a && $n % 3 == 0 ]]; then exit 1; fi', '%', 'write the sum within $(( ))'],
   ['if [[ $x == (yes|no) ]]; then exit 1; fi', '(', 'write @(yes|no)'],
   ['[[ $x != fix-(a|b).md && -f c ]] || exit 1', '(', 'write fix-@(a|b).md'],
   ['[[ $x == yes|no ]] && exit 1', '|', 'write @(yes|no)'],
@@ -282,6 +283,7 @@ test.each([
 test.each([
   'if [[ -z $n ]] then echo a; fi',
   '[[ $n >=b ]]',
+  '[[ $n == - && ! $n == % && -n / || + =~ + ]]',
   '[[ $x =~ (yes|no) || ( $x == a && $y != b ) || $x == *(a|b) ]] && exit 1',
   '[[ $x =~ a|b ]] && exit 1',
   '[[ $x =~ ^(looks good)$ && $x == looks\\ good && ! $x == "a"\' b\' && $x == $(echo a b) ]] && exit 1',

@@ -76,6 +76,9 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['(x > seven)', '(x > seven)'],
     ['"$x" -gt 7', '"$x" -gt 7'],
     ['[ $? ]', '$?'],
+    ['[ $x % 2 == 0 ]', '$x % 2 == 0'],
+    ['test "$x" + 1 -gt 7', '"$x" + 1 -gt 7'],
+    ['[ -n a -a $x % 2 -ne 0 ]', '$x % 2 -ne 0'],
   ])('%s', async (condition, lost) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([lost]);
     const ends = statusesIn(condition, ['7', '8', '6', '700']);
@@ -103,6 +106,9 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     '[ "$(grep -v q <<<$x | grep -v 7)" ]',
     '[ "$(grep 7 2>/dev/null <<<"$x")" ]',
     '[ "$x" = 7 ] && true & wait $!',
+    '[ $((x % 2)) == 0 ]',
+    '[ "$x" = 7 -o "$x" = 9 ]',
+    '[ ! "$x" = 7 ]',
   ])('%s is one', async (condition) => {
     expect(await lostIn('bash', `if ${condition}; then echo yes; fi\n`)).toEqual([]);
     const ends = statusesIn(condition, ['7', '8', '6', '700']);

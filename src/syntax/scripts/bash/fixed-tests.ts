@@ -40,6 +40,28 @@ const meantOperators = new Map(
 /** Of these nobody compares the name with something. */
 const commands = /^(?:git|grep|egrep|make|npm|npx|diff|cmp|command|which|pgrep|curl|jq|docker|cargo|pytest)$/;
 
+const signOfSum = /^(?:[-+%/]|\\?\*|(["'])\*\1)$/;
+const comparing = /^(?:==?|!=|-(?:eq|ne|lt|le|gt|ge))$/;
+/** A word that stands for itself, and joins no tests. */
+const plainWord = /^(?!-[ao]$)[\w.,:%/+-]+$/;
+
+/** `[ $n % 100 == 0 ]`, `[ "$verdict" = needs work ]`: more words than a comparison has, whatever is filled in. */
+function crowdedTest(words: readonly string[]): Lost | null {
+  const why = (more: string) =>
+    `"[" compares one word with another, and ${more}, so Bash cannot read it, and it fails`;
+  const at = words.findIndex((word) => comparing.test(word));
+  const [left, behind] = [words.slice(0, at), words.slice(at + 1)];
+  if (at > 2 && at % 2 === 1 && left.every((word, index) => index % 2 === 0 || signOfSum.test(word))) {
+    const sum = left.map((word) => (signOfSum.test(word) ? word.replace(/[\\"']/g, '') : word)).join(' ');
+    const help = `write $((${sum})) ${[words[at], ...behind].join(' ')}`;
+    return behind.length === 1 ? { why: why('reckons nothing'), help } : null;
+  }
+  if (at !== 1 || !/^(?:==?|!=)$/.test(words[1] ?? '') || !behind.every((word) => plainWord.test(word)))
+    return null;
+  const help = `write ${left.join(' ')} ${words[1]} "${behind.join(' ')}"`;
+  return { why: why('here are several behind the sign'), help };
+}
+
 /** `[ "$n" gt 3 ]`, `[ "$n" -l 3 ]`, `[ git diff --quiet ]`: the words between the brackets; null where Bash can read them. */
 export function unreadableTest(words: readonly string[]): Lost | null {
   const [left = '', operator = '', right] = words;
@@ -52,7 +74,8 @@ export function unreadableTest(words: readonly string[]): Lost | null {
       why: '"[" runs no command, so it fails, whatever the command does',
       help: `write ${words.join(' ')} without [ ]`,
     };
-  const meant = right !== undefined && words.length === 3 ? meantOperators.get(operator) : undefined;
+  if (words.length > 3) return crowdedTest(words);
+  const meant = right !== undefined ? meantOperators.get(operator) : undefined;
   if (meant === undefined || /^(?:-[a-zA-Z]|[!(])$/.test(left)) return null;
   return {
     why: `"[" knows no ${operator}, so Bash cannot read it, and it fails`,

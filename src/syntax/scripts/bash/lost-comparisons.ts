@@ -20,24 +20,34 @@ const numericOperators = new Map([
 ]);
 
 /**
- * Whether the words of a test, at most three of them, look like a comparison and are none (Bash Reference Manual, Bash
+ * Whether the words of a test look like a comparison and are none (Bash Reference Manual, Bash
  * Conditional Expressions, Redirections); then that is noted. False where it can be read as a test all the same.
  */
 export function comparesNothing(context: BashContext, places: readonly Span[], isDouble: boolean): boolean {
   const words = places.map((place) => context.slice(place));
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return false;
-  const lost =
-    emptyOutput(words) ??
-    (isDouble ? null : severalPrinted(context, words, first)) ??
-    lostWords(context, words, isDouble) ??
-    comparedInOtherCase(context, words) ??
-    lostFlag(context, words, first.start);
+  const lost = words.length > 3 ? unreadableTest(words) : fewWords(context, words, first, isDouble);
   if (lost === null) return false;
   const place = span(first.start, last.end);
   const { holds = false, ...told } = lost;
   context.noteLost(place, told);
   return !holds;
+}
+
+function fewWords(
+  context: BashContext,
+  words: readonly string[],
+  first: Span,
+  isDouble: boolean,
+): Lost | null {
+  return (
+    emptyOutput(words) ??
+    (isDouble ? null : severalPrinted(context, words, first)) ??
+    lostWords(context, words, isDouble) ??
+    comparedInOtherCase(context, words) ??
+    lostFlag(context, words, first.start)
+  );
 }
 
 function lostWords(context: BashContext, words: readonly string[], isDouble: boolean): Lost | null {

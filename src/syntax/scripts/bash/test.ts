@@ -119,8 +119,7 @@ function readSingle(words: Words, start: number, end: number): Command {
     return { kind: 'not', command: readSingle(words, start + 1, end) };
   }
   const places = words.spans.slice(start, end);
-  if (count < 4 && comparesNothing(words.context, places, words.isDouble))
-    return withReadsOnly(words, start, end);
+  if (comparesNothing(words.context, places, words.isDouble)) return withReadsOnly(words, start, end);
   if (count === 1) return emptiness(words, start, false);
   if (count === 2) return readUnary(words, start, first);
   if (count === 3) return readBinary(words, start);

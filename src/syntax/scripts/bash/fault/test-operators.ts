@@ -26,6 +26,7 @@ export function readTest(scanner: Scanner): void {
     refuseBar(scanner);
     if ('\n()<>&|;!#'.includes(next) && word !== '!=') words.length = 0;
     else words.push(at);
+    refuseSum(scanner, words);
     refuseLooseWords(scanner, words);
     if (word === '=~') {
       scanner.at += word.length;
@@ -55,6 +56,21 @@ function refuseOperator({ text, at }: Scanner, word: string): void {
   const [sign] = /^[<>]=(?=[ \t])/.exec(text.slice(at, at + 3)) ?? [];
   if (sign !== undefined)
     refuse(`"[[" knows no "${sign}"`, at, at + 2, `write ${sign === '>=' ? '-ge' : '-le'}`);
+}
+
+/** Refuses `[[ $n % 3 == 0 ]]`. `words`: where those of the condition begin; the last of them stands here. */
+function refuseSum({ text, at }: Scanner, words: readonly number[]): void {
+  const sign = text.charAt(at);
+  const [first = at, second] = words;
+  if (
+    second !== at ||
+    words.length > 2 ||
+    !/["'$\w]/.test(text.charAt(first)) ||
+    !'%*+-/'.includes(sign) ||
+    !/[ \t]/.test(text.charAt(at + 1))
+  )
+    return;
+  refuse(`"[[" reckons nothing, so "${sign}" cannot stand here`, at, at + 1, 'write the sum within $(( ))');
 }
 
 /** Refuses the sign of `[[ $x == a|b ]]`, in which `||` alone can stand. */
