@@ -586,6 +586,27 @@ describe('what Bash does otherwise than it looks', () => {
     expect(await possible(...lines)).toEqual(['A', 'B']);
   });
 
+  test('with nocasematch a text is compared in letters of any case, but not by [', async () => {
+    const fixed = (test: string) => ['X=yes', `if ${test}; then ${echo('A')}; else ${echo('B')}; fi`];
+    for (const test of ['[[ $X == YES ]]', '[[ $X =~ ^Y ]]', '[[ ${X/ES/-} == y- ]]'])
+      expect(await possible('shopt -s nocasematch', ...fixed(test))).toEqual(['A', 'B']);
+    const asked = [`[[ $X == yes ]] && ${echo('A')}`, `[[ $X == yes ]] || ${echo('B')}`];
+    expect(await expected('shopt -s nocasematch', ...asked)).toEqual(['A', 'B']);
+    expect(await possible('shopt -s nocasematch', ...fixed('[ $X = no ]'))).toEqual(['B']);
+    const arms = `case $X in YES) ${echo('A')} ;; *) ${echo('B')} ;; esac`;
+    expect(await possible('X=yes', 'shopt -s nocasematch', arms)).toEqual(['A', 'B']);
+    expect(await possible('X=no', arms)).toEqual(['B']);
+  });
+
+  test('with lastpipe the last part of a pipe may end the script, and keeps what it sets', async () => {
+    const lines = [`a | while read -r line; do ${echo('A')}; exit 0; done`, echo('B')];
+    expect(await possible('shopt -s lastpipe', ...lines)).toEqual(['A', 'B']);
+    expect(await possible(...lines)).toEqual(['A B', 'B']);
+    const set = ['n=A', 'echo x | { read -r line; n=B; }', 'echo "<goto>$n</goto>"'];
+    expect(await possible('shopt -s lastpipe', ...set)).toEqual(['B']);
+    expect(await expected('set -m', 'shopt -s lastpipe', ...set)).toEqual(['anything']);
+  });
+
   test('a variable without quotes that gets plain words alone is one', async () => {
     const emit = 'emit() { echo "<goto>$1</goto>"; }';
     expect(await possible(emit, 'next=A', '[ -f x ] && next="B"', 'emit $next')).toEqual(['A', 'B']);

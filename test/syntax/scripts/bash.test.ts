@@ -96,10 +96,26 @@ const table: [string, string, string][] = [
   ['blanks after <<-', "cat <<- E\n\ta\n\tE\ncat <<- 'E'\n\tb\n\tE", 'print "a\\n"; print "b\\n"'],
   ['the content of a file', 'X=$(<f); echo "$(< g)" `<h`', 'X = "{?}"; test; print "{?} {?}\\n"'],
   ['a variable by its name', 'echo "${!X}"', 'print "{?}\\n"'],
+  ['pipelines that keep their variables', 'shopt -s lastpipe\na | X=1', 'harmless; X = "1"'],
   [
-    'pipelines that keep their variables',
-    'shopt -s lastpipe',
+    'pipelines of which some keep their variables',
+    'a | X=1\nshopt -s lastpipe',
+    'subshell X = "1"; anything<it changes by shopt what its words mean> assigns',
+  ],
+  [
+    'pipelines that may keep their variables',
+    'if [ -n "$A" ]; then shopt -s lastpipe; fi',
     'anything<it changes by shopt what its words mean> assigns',
+  ],
+  [
+    'other meanings of words',
+    'shopt -s expand_aliases',
+    'anything<it changes by shopt what its words mean> assigns',
+  ],
+  [
+    'capitals for small letters',
+    'shopt -s extglob nocasematch\ncase $X in yes) a ;; 7) b ;; *) c ;; esac\n[ $X = a ] && [[ $X == b ]] && [[ $X =~ c ]]',
+    'harmless; switch "{X}" ? => anything<it runs a>; 7 => anything<it runs b>; * => anything<it runs c>; test [$X == "a"] && test [$X = b] && test [$X =~ c]',
   ],
   [
     'an else after two assignments',

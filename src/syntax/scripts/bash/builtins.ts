@@ -13,6 +13,7 @@ import { echo, print, printf } from './printing.ts';
 import { firstRead, readsToEnd } from './read-words.ts';
 import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
 import { set, shift } from './set.ts';
+import { shopt } from './shell-options.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
 import { takeAway } from './unset.ts';
@@ -220,16 +221,6 @@ function runs(reason: string): Builtin {
 function type({ context, arguments: values, span }: Invocation): Command {
   const shows = values.some(({ constant }) => constant === null || context.functions.has(constant));
   return shows ? outside('anything', span, 'it prints a function') : outside('harmless', span);
-}
-
-const meanings = new Set(['expand_aliases', 'lastpipe', 'nocasematch']);
-
-function shopt({ arguments: values, span }: Invocation): Command {
-  // With them, words, comparisons and pipelines mean something else from here on.
-  const sets = values[0]?.constant !== '-u' && values[0]?.constant !== '-q';
-  if (sets && values.some(({ constant }) => constant === null || meanings.has(constant)))
-    throw new Unreadable('it changes by shopt what its words mean');
-  return outside('harmless', span);
 }
 
 /** Bash refuses it outside of functions, and goes on. */

@@ -8,6 +8,7 @@ import { asksPipe, notePipe, printsTag } from './lost-statuses.ts';
 import { PlainNode } from './plain/plain-node.ts';
 import { asked } from './redirected.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
+import { setsLastpipe } from './shell-options.ts';
 import type { Surroundings } from './simple.ts';
 
 /**
@@ -216,7 +217,7 @@ function readUnits(
       const inFront = units.slice(0, -1).map((one) => context.slice(placeOf([one]) ?? fail()));
       const last = withPipe(context, alone, inFront);
       areSafe &&= isSafe || endsAs(last, piped);
-      const own = last === piped ? last : apart(last);
+      const own = last === piped || setsLastpipe(context) ? last : apart(last);
       const whole = placeOf(units);
       if (mayFail && whole !== null) notePipe(context, whole, unit.node ?? fail());
       // With pipefail the pipeline fails when any of its commands does.

@@ -7,6 +7,7 @@ import { calculationOf } from './expressions.ts';
 import { isGlobbing, removeGlob } from './glob.ts';
 import { noteNewerExpansion } from './newer-syntax.ts';
 import { defaultMode, isQuoted, literal, type Scan, unknown } from './scan.ts';
+import { foldsCase } from './shell-options.ts';
 import { numericVariables, ownVariables } from './shell-variables.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
@@ -217,7 +218,7 @@ function editOf(scan: Scan, operator: string, range: Span): Edit {
   const replacement = slash < range.end ? scan.readPart(scan, slash + 1, range.end, 'value') : [];
   const fixed = constantOf(replacement);
   if (pattern === null || fixed === null || operator === '@') return () => null;
-  if (isReplacement) return replacer(operator, pattern, fixed);
+  if (isReplacement) return foldsCase(context) ? () => null : replacer(operator, pattern, fixed);
   if (/^[#%]/.test(operator)) {
     const side = operator.startsWith('#') ? 'start' : 'end';
     return (value) => removeGlob(pattern, value, side, operator.length === 2);

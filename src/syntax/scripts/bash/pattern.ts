@@ -3,6 +3,7 @@ import { constantOf } from '../build-command.ts';
 import type { Pattern } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 import { isGlobbing } from './glob.ts';
+import { foldsCase } from './shell-options.ts';
 import { scanText } from './words.ts';
 
 /** A pattern of `case`: quoted characters stand for themselves. */
@@ -17,6 +18,7 @@ export function readPattern(
   // Extended patterns, where a script switches them on: `@(a|b)`.
   if (glob === null || /[@!+?*]\(/.test(context.slice(place))) return { kind: 'unknown', span: place };
   if (/^\*+$/.test(glob)) return { kind: 'any', span: place };
+  if (foldsCase(context) && /\p{L}/u.test(glob)) return { kind: 'unknown', span: place };
   if (isGlobbing(glob)) return { kind: 'glob', text: glob, span: place };
   return { kind: 'text', text: glob.replace(/\\([\s\S])/g, '$1'), span: place };
 }

@@ -4,6 +4,7 @@ import { lineStart } from '../../../util/line-start.ts';
 import { memo } from '../../../util/memo.ts';
 import type { LostOutcome } from '../defects.ts';
 import type { BashContext } from './context.ts';
+import { setsLastpipe } from './shell-options.ts';
 
 /** What leaves it open whether a use comes after the pipe on every way, or what has set the variable in between. */
 const leavesOpen = /;;|\b(?:fi|else|elif|esac|eval|source)\b|(?:^|[;&|({\n])[ \t]*\.[ \t]/;
@@ -82,9 +83,6 @@ function isOpen(context: BashContext, name: string, place: Span): boolean {
   const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
   return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
 }
-
-/** Whether the last part of a pipe runs in the script itself. */
-const setsLastpipe = memo(({ text }: BashContext) => text.includes('lastpipe'));
 
 const setAnyByName = memo(({ functionTexts }: BashContext) => setsByName.test(functionTexts));
 

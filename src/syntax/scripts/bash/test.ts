@@ -10,6 +10,7 @@ import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { ofNumbers } from './lost-dollars.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readPattern } from './pattern.ts';
+import { foldsCase } from './shell-options.ts';
 import { hasElement } from './tables.ts';
 import { withCode } from './test-code.ts';
 import { levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
@@ -119,7 +120,9 @@ function readSingle(words: Words, start: number, end: number): Command {
     return { kind: 'not', command: readSingle(words, start + 1, end) };
   }
   const places = words.spans.slice(start, end);
-  if (comparesNothing(words.context, places, words.isDouble)) return withReadsOnly(words, start, end);
+  const isFolded = words.isDouble && foldsCase(words.context);
+  if (!isFolded && comparesNothing(words.context, places, words.isDouble))
+    return withReadsOnly(words, start, end);
   if (count === 1) return emptiness(words, start, false);
   if (count === 2) return readUnary(words, start, first);
   if (count === 3) return readBinary(words, start);
@@ -225,11 +228,13 @@ function readBinary(words: Words, start: number): Command {
   const [first, second] = isTurned ? [start + 2, start] : [start, start + 2];
   const left = operandOf(words, first, true);
   const subject = subjectOf(words, first);
-  const value = isEquality || isNumeric ? comparedWith(words, second, isEquality) : null;
+  // What may be the same in other letters is left to the run.
+  const isFolded = words.isDouble && !isNumeric && foldsCase(context);
+  const value = (isEquality || isNumeric) && !isFolded ? comparedWith(words, second, isEquality) : null;
   if (value === null) {
     const right = operandOf(words, second, true);
     if (/^-(?:nt|ot|ef)$/.test(operator)) return unknownTest;
-    const like = likenessOf(words, operator, left, second);
+    const like = isFolded ? null : likenessOf(words, operator, left, second);
     const test = holds(words, [start, start + 1, start + 2], equal, like === null ? {} : { like });
     const sign = /^(?:["']?|\\)([<>])["']?$/.exec(operator)?.[1];
     if (test.fact === null || sign === undefined) return test;
