@@ -12,10 +12,14 @@ const anyArrow = /[\u21a6\u21aa\u21d2\u25b6\u25ba\u2794\u279c-\u279e\u27a1\u27a4
 const anyFence = /`{3}|~{3}/;
 /** "[reviewer] emit": a label, as "reviewer: emit" is. */
 const bracketed = /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)\[([A-Za-z][\w -]{1,40})\](?=[ \t])/gm;
+/** "Either <goto>A</goto> or <goto>B</goto>", which says no more of its tags than "or" does. */
+const either = /^([ \t]*(?:[-*+>][ \t]+|\d+[.)][ \t]+)?)either(?=[ \t]+[`*_"'(]{0,4}<)/gim;
 
-/** A text, as long as it was, with one kind of arrows, and with labels that end in a colon. */
+/** A text, as long as it was, with one kind of arrows, with labels that end in a colon, and with "or" alone between tags. */
 function withPlainMarks(text: string): string {
-  const withArrows = text.replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length));
+  const withArrows = text
+    .replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length))
+    .replace(either, (word, mark) => mark.padEnd(word.length));
   return withArrows.includes('[') ? withArrows.replace(bracketed, '$1 $2:') : withArrows;
 }
 
