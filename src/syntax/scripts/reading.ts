@@ -69,7 +69,7 @@ export async function readScript(
     text,
   );
   const unfilled = [
-    ...findUnfilledVariables(program.body, text, kind, behaviour.tags),
+    ...findUnfilledVariables(program, text, kind, behaviour.tags),
     ...findUnfilledSlots(program.body, text, kind),
   ];
   const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;

@@ -4,7 +4,7 @@ import { joinWords } from '../../util/plural.ts';
 import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
-import type { Command, ScriptKind } from './program.ts';
+import type { Command, Program, ScriptKind, VariableRead } from './program.ts';
 import { filledInPrompts, variableOfSlot } from './prompt-slots.ts';
 
 /** `%NEXT%` after `set NEXT=PLAN` in the same block. */
@@ -59,11 +59,11 @@ const mostVariables = 100;
 
 /**
  * The variables in payloads and attributes that the shell does not fill in, because the tag stands in single quotation marks
- * or the like, although the script or raymond sets them: `echo '<goto input="$day">A</goto>'`; and commands, as `$(date)`. Of a
+ * or the like, although the script or raymond sets them, or a fork: `echo '<goto input="$day">A</goto>'`; and commands, as `$(date)`. Of a
  * tag's states another finding tells.
  */
 export function findUnfilledVariables(
-  body: Command,
+  { body, reads }: Pick<Program, 'body' | 'reads'>,
   text: string,
   kind: ScriptKind,
   tags: readonly BehaviourTag[],
@@ -88,8 +88,9 @@ export function findUnfilledVariables(
       for (const match of withoutCode(value).matchAll(written[kind])) {
         const name = match[1] ?? match[2] ?? '';
         if (--left < 0 || ofEveryShell.test(name)) continue;
-        const isMeant = own[kind].test(name) ? !code.test(value) : isSet(body, name, kind);
-        if (isMeant) variables.push(unfilled(match, name, place));
+        const isGiven = own[kind].test(name) || isOfWorker(name, kind, reads);
+        if (isGiven ? !code.test(value) : isSet(body, name, kind))
+          variables.push(unfilled(match, name, place));
       }
     }
     // The quotation marks around the tag are one mistake.
@@ -136,6 +137,13 @@ function isSet(body: Command, name: string, kind: ScriptKind): boolean {
   const names = assignedNames(body);
   if (names.has(key)) return true;
   return [...names].some((own) => own.endsWith(`.${key}`) || own.startsWith(`${key}@`));
+}
+
+/** Whether a script uses a variable elsewhere that it is given: by a fork, for those of the system are in capitals. */
+function isOfWorker(name: string, kind: ScriptKind, reads: readonly VariableRead[]): boolean {
+  const bare = name.replace(/^env:/i, '');
+  if (!/[a-z]/.test(bare) || (kind === 'powershell' && bare === name)) return false;
+  return reads.some((read) => read.name === bare);
 }
 
 interface Unfilled {

@@ -1,0 +1,3 @@
+#!/bin/bash
+host=$(head -n 1 hosts.txt)
+echo "<fork next='DONE' host='$host'>CHECK</fork>"
