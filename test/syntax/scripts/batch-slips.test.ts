@@ -51,6 +51,7 @@ describe('variables', () => {
       'if exist b (\n  set "NEXT=A"\n) else (\n  set "NEXTT=B"\n)\necho ^<goto^>%NEXT%^</goto^>',
       'NEXTT: write NEXT',
     ],
+    ['git diff --quiet\nif %errorlevl% equ 0 echo x', '%errorlevl%: write %ERRORLEVEL%'],
     ['set N=0\nfor %%F in (*.csv) do (\n  set /a N=%N%+1\n)', '%N%: write set /a N+=1'],
     ['for /l %%i in (1,1,3) do set /a "LEFT = %LEFT% - 2"', '%LEFT%: write set /a LEFT-=2'],
   ])('%j', async (text, expected) => expect(await variables(text)).toEqual([expected]));
@@ -58,6 +59,8 @@ describe('variables', () => {
   test.each([
     'set NEXT=A\necho %NEXT% ^<goto^>%NXT%^</goto^>',
     'set NEXT=A\nif defined NXT echo ^<goto^>%NXT%^</goto^>',
+    'git diff --quiet\nif %ErrorLevel% equ 0 if %LEVEL% equ 1 echo x',
+    'git diff --quiet\nset ERRORLEVEL2=%ERRORLEVEL%\nif %ERRORLEVEL2% equ 0 echo x',
     'set NEXT=A\ncall names.bat\necho ^<goto^>%NXT%^</goto^>',
     'set NXET=B\nset NEXT=A\necho ^<goto^>%NEXT%^</goto^>',
     'if exist b set NXET=%B%\nset NEXT=A\necho ^<goto^>%NEXT%^</goto^>',

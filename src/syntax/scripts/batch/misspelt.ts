@@ -35,7 +35,10 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
   const unread = [...found.assigned.keys()].filter((name) => !read.has(name) && /^[A-Z_]\w*$/.test(name));
   // What a test asks for may be set where the script is run.
   const asked = new Set([...reads.values()].flatMap(({ name, guarded }) => (guarded ? [name] : [])));
-  const unset = [...reads.values()].filter(({ name }) => !asked.has(name) && !found.assigned.has(name));
+  // Nobody sets what is a slip away from what cmd keeps the last status in.
+  const unset = [...reads.values()].filter(
+    ({ name }) => (!asked.has(name) || isStatus(name)) && !found.assigned.has(name),
+  );
   if (Math.max(unread.length, read.size) > mostNames || setsAny(body)) return [];
   const inCapitals = text.toUpperCase();
   const told = unread.flatMap((name) => misspeltTarget(text, name, found, reads) ?? []);
@@ -46,6 +49,7 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
       // What stands there once may be a slip of the fingers for one that is used, too.
       const meant =
         unread.find((other) => isSlip(name, other)) ??
+        (isStatus(name) ? 'ERRORLEVEL' : undefined) ??
         [...found.assigned.keys()].find((other) => isTypo(name, other) && standsOnce(name, inCapitals));
       if (meant === undefined) return [];
       const message = `%${name}% is no variable here; did you mean ${meant}?`;
@@ -77,6 +81,10 @@ function misspeltTarget(
   const start = end - line.length + before.length;
   const message = `${written} is set here for nothing: nothing reads it`;
   return { message, span: span(start, start + name.length), help: `write ${near.name}`, isOld: true };
+}
+
+function isStatus(name: string): boolean {
+  return isNearMiss(name, 'ERRORLEVEL');
 }
 
 function isSlip(name: string, other: string): boolean {
