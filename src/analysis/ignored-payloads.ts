@@ -1,3 +1,4 @@
+import type { Implementation } from '../ir/ir.generated.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge } from './graph.ts';
 import type { PayloadFlow } from './payload-flow.ts';
@@ -5,6 +6,7 @@ import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import type { Payloads } from './supplies.ts';
 import { passesInput } from './survey.ts';
+import { variableReads } from './worker-variables.ts';
 
 interface Way {
   readonly to: number;
@@ -51,4 +53,18 @@ function hasSeveralOfOneState({ sources }: Payloads): boolean {
     first.set(node, text);
   }
   return false;
+}
+
+/** Where to write the slot: in place of the only one that nothing fills in but `--var`. `set`: the variables that forks set. */
+export function helpForIgnored(
+  implementation: Implementation | undefined,
+  state: string,
+  set: ReadonlyMap<string, number>,
+): string {
+  const reads = implementation === undefined ? [] : variableReads(implementation);
+  const slots = reads.filter(({ name }) => !set.has(name));
+  const [slot, another] = new Set(slots.map(({ shown }) => shown));
+  if (slot !== undefined && another === undefined)
+    return `write {{result}} in place of ${slot}, unless --var gives that one; else where ${state} needs it`;
+  return `write {{result}} into ${implementation?.file ?? ''} where ${state} needs it`;
 }

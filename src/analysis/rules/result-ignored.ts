@@ -3,7 +3,7 @@ import { groupBy } from '../../util/group-by.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
-import { findIgnoredWays, mayIgnorePayloads } from '../ignored-payloads.ts';
+import { findIgnoredWays, helpForIgnored, mayIgnorePayloads } from '../ignored-payloads.ts';
 import { payloadFlowOf } from '../payload-flow.ts';
 import { type Read, readOfSlot, readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
@@ -59,7 +59,7 @@ export const resultIgnored: Rule = {
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),
           platforms,
-          help: `write {{result}} into ${file} where ${name} needs it`,
+          help: helpForIgnored(implementation, name, names),
           // It has a slot for it, under a name that is a slip, or in another form.
           ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
         });

@@ -13,7 +13,7 @@ import { echo, print, printf } from './printing.ts';
 import { firstRead, readsToEnd } from './read-words.ts';
 import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
 import { set, shift } from './set.ts';
-import { shopt } from './shell-options.ts';
+import { shopt } from './shopt.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
 import { takeAway } from './unset.ts';

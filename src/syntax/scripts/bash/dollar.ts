@@ -3,8 +3,9 @@ import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
 import type { Command, Part, Range, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
+import { caseChanger, replacer } from './edits.ts';
 import { calculationOf } from './expressions.ts';
-import { isGlobbing, removeGlob } from './glob.ts';
+import { removeGlob } from './glob.ts';
 import { noteNewerExpansion } from './newer-syntax.ts';
 import { defaultMode, isQuoted, literal, type Scan, unknown } from './scan.ts';
 import { foldsCase } from './shell-options.ts';
@@ -217,8 +218,9 @@ function editOf(scan: Scan, operator: string, range: Span): Edit {
   const pattern = patternText(scan, span(range.start, slash));
   const replacement = slash < range.end ? scan.readPart(scan, slash + 1, range.end, 'value') : [];
   const fixed = constantOf(replacement);
-  if (pattern === null || fixed === null || operator === '@') return () => null;
-  if (isReplacement) return foldsCase(context) ? () => null : replacer(operator, pattern, fixed);
+  const isFolded = isReplacement && foldsCase(context);
+  if (pattern === null || fixed === null || operator === '@' || isFolded) return () => null;
+  if (isReplacement) return replacer(operator, pattern, fixed);
   if (/^[#%]/.test(operator)) {
     const side = operator.startsWith('#') ? 'start' : 'end';
     return (value) => removeGlob(pattern, value, side, operator.length === 2);
@@ -251,29 +253,6 @@ function separator(text: string, range: Span): number {
     else if (quote === '' && character === '/') return at;
   }
   return range.end;
-}
-
-/** `${X/a/b}` and its kin, for patterns without special characters. */
-function replacer(operator: string, pattern: string, replacement: string): Edit {
-  if (isGlobbing(pattern) || pattern === '' || replacement.includes('&')) return () => null;
-  const searched = pattern.replace(/\\([\s\S])/g, '$1');
-  return (value) => {
-    if (operator === '//') return value.replaceAll(searched, () => replacement);
-    if (operator === '/#')
-      return value.startsWith(searched) ? replacement + value.slice(searched.length) : value;
-    if (operator === '/%')
-      return value.endsWith(searched) ? value.slice(0, value.length - searched.length) + replacement : value;
-    return value.replace(searched, () => replacement);
-  };
-}
-
-/** Letters beyond ASCII change as the machine's language says. */
-function caseChanger(operator: string): Edit {
-  const change = (text: string) => (operator.startsWith('^') ? text.toUpperCase() : text.toLowerCase());
-  return (value) => {
-    if (/[^\x00-\x7f]/.test(value)) return null;
-    return operator.length === 2 ? change(value) : change(value.slice(0, 1)) + value.slice(1);
-  };
 }
 
 /** `${X:1:2}`, with plain numbers. */
