@@ -92,18 +92,14 @@ export function parseStepLimit(text: string): number | 'none' {
   return Number(text);
 }
 
-/** A duration such as 90s, in milliseconds. */
-export function parseDuration(text: string): number {
+/** A duration in milliseconds, or `none`. */
+export function parseTimeLimit(text: string): number | 'none' {
+  if (text === 'none') return text;
   const milliseconds = readDuration(text);
   if (milliseconds !== null) return milliseconds;
   const least = /^0+[smh]$/.test(text) ? ' longer than nothing,' : '';
   const whole = /^(?:\d*\.\d+|0\d+)[smh]$/.test(text) ? ' in whole numbers,' : '';
-  throw new InvalidArgumentError(`expected a duration${least}${whole} such as 90s, 10m or 2h`);
-}
-
-/** A duration in milliseconds, or `none`. */
-export function parseTimeLimit(text: string): number | 'none' {
-  return text === 'none' ? text : parseDuration(text);
+  throw new InvalidArgumentError(`expected a duration${least}${whole} such as 90s, 10m or 2h, or none`);
 }
 
 /** The platforms that `--platform` of a build names; null without it. */

@@ -7,7 +7,6 @@ import {
   collectVariable,
   parseBudget,
   parseCount,
-  parseDuration,
   parseModel,
   parsePath,
   parseStepLimit,
@@ -118,13 +117,13 @@ function withLaunch(command: Command): Command {
     .option('--jobs <number>', 'how many agents may step at once', parseCount, 4)
     .option(
       '--timeout <duration>',
-      'end a step that takes longer, such as 30m, where state and manifest say nothing',
-      parseDuration,
+      'end a step that takes longer, such as 30m, where state and manifest say nothing (default: none)',
+      parseTimeLimit,
     )
     .option(
       '--idle-timeout <duration>',
-      'end a step that prints nothing for this long, such as 5m',
-      parseDuration,
+      'end a step that prints nothing for this long, such as 5m (default: none)',
+      parseTimeLimit,
     )
     .option(
       '--max-steps <number>',

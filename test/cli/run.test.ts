@@ -145,6 +145,17 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     expect(await raymond(folder, 'resume', 'r', '--budget', '1')).toMatchObject({ code: 0, stdout: 'x\n' });
   });
 
+  it('begins without limits where it is told none, as it goes on without them', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'echo "<result>x</result>"\n' });
+    const none = ['--timeout', 'none', '--idle-timeout', 'none', '--max-steps', 'none', '--budget', 'none'];
+    const finished = await raymond(folder, 'run', 'flow', '--id', 'r', ...none);
+    expect(finished).toMatchObject({ code: 0, stdout: 'x\n' });
+    const status = JSON.parse((await raymondHere(folder, 'status', 'r', '--json')).stdout);
+    expect(status.options).toMatchObject({ timeout: null, idle_timeout: null, max_steps: null });
+    const wrong = await raymond(folder, 'resume', 'r', '--timeout', '5');
+    expect(wrong.stderr).toContain('expected a duration such as 90s, 10m or 2h, or none\n');
+  });
+
   it('goes on within other time limits, with another model and with debug output, where it was started with wrong ones', async () => {
     const folder = folderWith({ 'flow/START.sh': 'sleep 2\necho "<result>x</result>"\n' });
     const words = ['--id', 'r', '--timeout', '1s', '--idle-timeout', '1s', '--model', 'opus'];

@@ -35,8 +35,8 @@ export interface RunWorkflowOptions {
   /** US dollars. */
   readonly budget: number | 'none' | null;
   readonly model: string | null;
-  readonly timeout: number | null;
-  readonly idleTimeout: number | null;
+  readonly timeout: number | 'none' | null;
+  readonly idleTimeout: number | 'none' | null;
   readonly jobs: number;
   /** Files with public keys, one of which must have signed the bundle; empty when nothing is required. */
   readonly requireSignature: readonly string[];
@@ -152,8 +152,8 @@ function readOptions(options: RunWorkflowOptions, io: CommandIo): LaunchOptions 
     recording: choice.recording,
     record: options.record === null || options.record === 'none' ? null : resolve(io.cwd, options.record),
     model: options.model,
-    timeout: options.timeout,
-    idle_timeout: options.idleTimeout,
+    timeout: limitOf(options.timeout ?? 'none'),
+    idle_timeout: limitOf(options.idleTimeout ?? 'none'),
     jobs: options.jobs,
     max_steps: limitOf(options.maxSteps ?? 'none'),
     skip_permissions: options.skipPermissions,
