@@ -1,5 +1,4 @@
 import type { Files } from '../host/files.ts';
-import { misfitOf } from '../source/schema-misfit.ts';
 import { groupBy } from '../util/group-by.ts';
 import { jsonFault } from '../util/json-fault.ts';
 import { memo } from '../util/memo.ts';
@@ -125,7 +124,7 @@ function describeError(error: SchemaError | undefined): string {
   }
   if (keyword === 'const')
     return `its ${owner} is not ${JSON.stringify(params['allowedValue'])}, in which all turns are one list; this raymond also knows 2, with one turn in each line`;
-  return `${owner} ${misfitOf(error)}`;
+  return `${owner} ${error.message ?? 'has the wrong form'}`;
 }
 
 /**

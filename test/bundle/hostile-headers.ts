@@ -162,7 +162,7 @@ export const hostileHeaders: readonly HostileCase[] = [
   [
     'a verdict of another kind',
     { header: { 'verdicts.0.verdict': 'true' } },
-    `${misfit} "/verdicts/0/verdict" must be equal to one of the allowed values: "PROVED", "REFUTED", "UNKNOWN"`,
+    `${misfit} "/verdicts/0/verdict" must be equal to one of the allowed values: "proved", "refuted", "unknown"`,
   ],
   [
     'a rule set without a digest',

@@ -61,7 +61,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
   [
     'an unknown tag',
     { workflow: { [`${start}.transitions.0.tag`]: 'jump' } },
-    'ir.json does not fit its schema: "/implementations/4/transitions/0/tag" must be equal to one of the allowed values: "goto", "reset", "function", "call", "fork", "result"',
+    'ir.json does not fit its schema: "/implementations/4/transitions/0/tag" must be equal to one of the allowed values: "goto", "reset", "call", "function", "fork", "result"',
   ],
   [
     'a negative offset',
@@ -459,7 +459,7 @@ export const hostileWorkflows: readonly HostileCase[] = [
   [
     'a dynamic transition by an unknown tag',
     { workflow: { [`${start}.dynamic`]: dynamic({ tag: 'jump' }) } },
-    'ir.json does not fit its schema: "/implementations/4/dynamic/0/tag" must be equal to one of the allowed values: "goto", "reset", "function", "call", "fork", "result"',
+    'ir.json does not fit its schema: "/implementations/4/dynamic/0/tag" must be equal to one of the allowed values: "goto", "reset", "call", "function", "fork", "result"',
   ],
   [
     'a dynamic transition that is missing',

@@ -12,7 +12,7 @@ function steady(output: string): string {
   return output
     .replace(/(?<=\b(?:fingerprint|signed by) )[0-9a-f]{64}\b/g, 'KEY')
     .replace(/(?<=^sha256 )[0-9a-f]{64}(?=\nsigned by )/gm, 'DIGEST')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
+    .replace(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| [\d:]+ UTC)/g, 'MOMENT')
     .replace(/\b\d+(\.\d)?s$/gm, 'DURATION');
 }
 

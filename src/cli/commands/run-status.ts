@@ -57,7 +57,7 @@ function describeRun(state: RunState, status: string): string {
     `workflow  ${state.workflow}`,
     `status    ${status}${describeReason(state)}`,
     `cost      ${dollars(state.spent)} ${budget}`,
-    `created   ${state.created}`,
+    `created   ${describeTime(state.created)}`,
     ...state.agents.flatMap((agent) => describeAgent(agent, status === 'running')),
     ...inAgentOrder(state.finished).flatMap((agent) => [
       `agent     ${agent.id}  finished in ${agent.state}  ${dollars(agent.cost)}`,
