@@ -27,8 +27,7 @@ export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
   const platforms = [...groupBy(proofs, ({ platform }) => platform).values()];
   const isOneAnswer = (own: readonly Proof[]) => new Set(own.map(({ reason }) => reason)).size === 1;
   const known = platforms.filter((own) => !isOneAnswer(own)).flat();
-  if (known.length === 0) return describeProperties(proofs, paint);
-  if (known.length === proofs.length) return describeProperties(known, paint);
+  if (known.length === 0 || known.length === proofs.length) return describeProperties(proofs, paint);
   const others = platforms.filter(isOneAnswer).map((own) => describeAnswer(onPlatforms(own), own[0], paint));
   return `  ${onPlatforms(known)}\n${describeProperties(known, paint)}${others.join('')}`;
 }

@@ -225,13 +225,16 @@ function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]):
 
 /** A habit: whoever has no macOS in mind writes so in all scripts. */
 function newerBashProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
+  const { span = { start: 0, end: 0 }, help = '' } = first ?? {};
   return {
     rule: 'bash-version',
     message: 'this needs a newer Bash than the one that macOS has as /bin/bash, which is 3.2',
     file,
-    span: first?.span ?? { start: 0, end: 0 },
-    help: `${first?.help}; or, where no run is on macOS, write lint: { bash-version: off } into workflow.yaml`,
-    related: others.slice(0, 3).map(({ help, span }) => ({ message: `${help}`, file, span })),
+    span,
+    help: `${help}; or, where no run is on macOS, write lint: { bash-version: off } into workflow.yaml`,
+    related: others
+      .slice(0, 3)
+      .map((other) => ({ message: other.help ?? other.sign, file, span: other.span })),
     isHabit: true,
   };
 }

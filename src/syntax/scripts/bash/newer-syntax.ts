@@ -80,11 +80,11 @@ const signs =
 /** Who asks for the version has thought of it. */
 const minded = /\bBASH_VERS/;
 
-/** Notes `${NAME…}` where the Bash of macOS does not know what stands behind the name. */
-export function noteNewerExpansion({ text, newer }: BashContext, name: string, place: Span): void {
-  const rest = text.slice(place.start + 2 + name.length, place.end - 1);
+/** Notes `${NAME…}` where the Bash of macOS does not know `rest`, which stands behind the name. */
+export function noteNewerExpansion(context: BashContext, rest: string, place: Span): void {
+  if (!/^[,^@[]/.test(rest)) return;
   for (const each of newerExpansions)
-    if (each.pattern.test(rest)) note(newer, each, text.slice(place.start, place.end), place.start, each);
+    if (each.pattern.test(rest)) note(context.newer, each, context.slice(place), place.start, each);
 }
 
 /**
@@ -94,10 +94,11 @@ export function noteNewerExpansion({ text, newer }: BashContext, name: string, p
 export function newerSyntax({ text, newer: inTexts, assigned }: BashContext, root: Node): NewerSyntax[] {
   if (minded.test(text)) return [];
   const found = new Map(inTexts);
-  const [before = '', time = ''] = clock.exec(text) ?? [];
-  if (time !== '' && !assigned.has(time)) {
-    const start = text.indexOf(before) + before.length - time.length;
-    note(found, clock, time, start, { since: '5.0', help: 'take the time from date +%s' });
+  const time = clock.exec(text);
+  const [before = '', name = ''] = time ?? [];
+  if (time !== null && !assigned.has(name)) {
+    const start = time.index + before.length - name.length;
+    note(found, clock, name, start, { since: '5.0', help: 'take the time from date +%s' });
   }
   for (const node of signs.test(text) ? nodesOfType(root, types) : []) {
     if (withSigns.includes(node.type)) {
