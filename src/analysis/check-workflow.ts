@@ -55,6 +55,12 @@ export function checkWorkflow(workflow: Workflow, options: CheckOptions): Diagno
     problemsIn: (file) => problemsByFile(options).get(file) ?? [],
     report: (finding) => problems.push({ ...finding, rule: asking }),
   };
+  workflow.implementations.forEach((implementation, node) => {
+    for (const rule of stateRules) {
+      asking = rule.id;
+      rule.checkState(implementation, node, context);
+    }
+  });
   for (const rule of rules) {
     asking = rule.id;
     rule.check?.(context);
@@ -181,6 +187,9 @@ function mergeTwins(found: readonly Merged[]): Merged[] {
   return kept;
 }
 
+const stateRules = rules.flatMap((rule) =>
+  rule.checkState === undefined ? [] : [{ ...rule, checkState: rule.checkState }],
+);
 const ruleOrder = new Map<RuleId, number>(rules.map((rule, place) => [rule.id, place]));
 const mergingTwins = new Set<RuleId>(rules.flatMap(({ id, mergesTwins }) => (mergesTwins ? [id] : [])));
 const defaultSeverity = new Map<RuleId, Severity>(rules.map((rule) => [rule.id, rule.severity]));

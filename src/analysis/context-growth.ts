@@ -39,8 +39,7 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   const possible = context.facts(platform, 'possible').graph;
   const entries = new Set(possible.entries);
   const goesBack = ({ tag, target, second }: Edge) => entries.has(tag === 'goto' ? target : second);
-  const hasScripts = context.workflow.implementations.some(({ kind }) => kind !== 'prompt');
-  if (endless.length === 0 && !hasScripts && !possible.edges.some(goesBack)) return [];
+  if (endless.length === 0 && !context.survey.hasScripts && !possible.edges.some(goesBack)) return [];
   const facts = context.facts(platform, 'certain');
   const endlessBy = new Map(endless.flatMap((found) => found.states.map((node) => [node, found] as const)));
   const loops = loopsOf(facts);

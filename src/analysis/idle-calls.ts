@@ -1,4 +1,3 @@
-import type { Workflow } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import type { RuleContext } from './rule.ts';
@@ -7,8 +6,9 @@ import { stepsOfAgent } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
 
 /** A prompt that calls has just spoken itself. */
-export function callsFromScript({ implementations }: Workflow): boolean {
-  return implementations.some(
+export function callsFromScript({ workflow, survey, uses }: RuleContext): boolean {
+  if (!survey.hasScripts || !uses('call')) return false;
+  return workflow.implementations.some(
     ({ kind, transitions }) => kind !== 'prompt' && transitions.some(({ tag }) => tag === 'call'),
   );
 }

@@ -31,7 +31,7 @@ const onlyFailingIn = memo((context: RuleContext) =>
 );
 
 function search(context: RuleContext, platform: Platform): OnlyFailing[] {
-  if (!context.workflow.implementations.some(alwaysFails)) return [];
+  if (!context.survey.hasScripts || !context.workflow.implementations.some(alwaysFails)) return [];
   const facts = context.facts(platform, 'possible', { callsReturn: 'certain' });
   const certain = context.facts(platform, 'certain');
   const { graph } = facts;

@@ -19,8 +19,13 @@ export interface Refused {
 }
 
 /** The entries of a policy, in source order. */
-export const entriesOf = memo(({ hasPolicy, transitions }: Implementation): readonly Transition[] =>
-  hasPolicy ? transitions.filter(({ origin }) => origin === 'policy') : [],
+export function entriesOf(implementation: Implementation): readonly Transition[] {
+  return implementation.hasPolicy ? entriesOfPolicy(implementation) : none;
+}
+
+const none: readonly Transition[] = [];
+const entriesOfPolicy = memo(({ transitions }: Implementation): readonly Transition[] =>
+  transitions.filter(({ origin }) => origin === 'policy'),
 );
 
 /**

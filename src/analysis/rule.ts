@@ -1,6 +1,6 @@
 import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
-import type { Transition, Workflow } from '../ir/ir.generated.ts';
+import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import type { ResetMode } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
@@ -45,6 +45,11 @@ export interface Rule {
   readonly spec: string;
   /** The same words about a script and its twin are one finding, as those with a witness are: what mends one mends both. */
   readonly mergesTwins?: true;
-  /** Absent when the front end reports the defect while it reads. */
+  /** What has to see the workflow as a whole. A rule without any check is one whose defect the front end reports while it reads. */
   readonly check?: (context: RuleContext) => void;
+  /**
+   * What looks at one state after another, with its node: all rules look at one before the next, since a large workflow does
+   * not fit the caches.
+   */
+  readonly checkState?: (implementation: Implementation, node: number, context: RuleContext) => void;
 }

@@ -27,7 +27,8 @@ export function goesOnBehind({ script }: Implementation, first: Span): boolean {
 
 /** The ways in which scripts can end that a run can be expected to take, on the platforms that matter. */
 export function sureOutcomes(context: RuleContext): readonly SureOutcome[] {
-  return sureOutcomesOf(context.workflow).filter(({ node, implementation, outcome: { variables } }) => {
+  const outcomes = context.survey.hasScripts ? sureOutcomesOf(context.workflow) : [];
+  return outcomes.filter(({ node, implementation, outcome: { variables } }) => {
     const own = context.platforms.filter((platform) => kindRunsOn(implementation.kind, platform));
     if (variables === undefined || !context.uses('fork')) return own.length > 0;
     return own.some((platform) =>
@@ -37,8 +38,9 @@ export function sureOutcomes(context: RuleContext): readonly SureOutcome[] {
 }
 
 /** The transitions that scripts print first on failing ways alone, expected ones or not, on the platforms that matter. */
-export function neverCounting({ workflow, platforms }: RuleContext) {
-  return workflow.implementations.flatMap((implementation) => {
+export function neverCounting({ workflow, platforms, survey }: RuleContext) {
+  const implementations = survey.hasScripts ? workflow.implementations : [];
+  return implementations.flatMap((implementation) => {
     const { kind, script } = implementation;
     if (script === null || !platforms.some((platform) => kindRunsOn(kind, platform))) return [];
     const succeeding = script.outcomes.filter(({ exit }) => exit === 'success');

@@ -32,6 +32,7 @@ export interface UnboundPayload {
 
 /** Finds the states that can be entered without the payload that they read, once: two rules tell what is found. Linear. */
 export const findUnboundPayloads = memo((context: RuleContext): readonly UnboundPayload[] => {
+  if (!context.survey.hasReads) return [];
   const needs = new Set<number>();
   context.workflow.implementations.forEach((implementation, node) => {
     if ((neededPayload(implementation) ?? comparedPayload(implementation)) !== null) needs.add(node);

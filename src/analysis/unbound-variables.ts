@@ -33,7 +33,8 @@ export interface UnboundVariable {
 }
 
 /** Whether any state reads what could be a worker's variable, or a misspelt name; a look without facts. */
-export function readsVariables({ workflow, uses }: RuleContext): boolean {
+export function readsVariables({ workflow, survey, uses }: RuleContext): boolean {
+  if (!survey.hasReads) return false;
   const hasForks = uses('fork');
   return workflow.implementations.some(
     (implementation) =>

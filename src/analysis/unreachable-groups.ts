@@ -17,6 +17,7 @@ interface UnreachableGroup {
 /** The root causes among the states that no run enters and of which there is something to tell, in order. Linear. */
 export function findUnreachableGroups(facts: Facts, isTold: (node: number) => boolean): UnreachableGroup[] {
   const { graph } = facts;
+  if (areAllReached(facts)) return [];
   const files = [...filesOfStates(graph).values()];
   const unreachable = files.flat().filter((node) => !facts.isReachable(node) && isTold(node));
   if (unreachable.length === 0) return [];
@@ -50,6 +51,12 @@ export function findUnreachableGroups(facts: Facts, isTold: (node: number) => bo
       followers: others.filter((other) => other !== head),
     };
   });
+}
+
+function areAllReached(facts: Facts): boolean {
+  const { anything, runs } = facts.graph;
+  for (let node = 0; node < anything; node++) if (runs(node) && !facts.isReachable(node)) return false;
+  return true;
 }
 
 /** Where it is told that no run enters a state. */

@@ -4,6 +4,7 @@ import { variableFactsOf } from './variable-facts.ts';
 
 /** What `set -u` ends in a script for want of a variable that only the script itself can set. */
 export function unsetEnds(context: RuleContext): readonly (UnsetEnd & { readonly file: string })[] {
+  if (!context.survey.hasScripts) return [];
   const scripts = new Map(
     context.workflow.implementations
       .filter(({ script }) => script?.neverSet !== undefined)

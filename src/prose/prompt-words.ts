@@ -17,10 +17,12 @@ const either = /^([ \t]*(?:[-*+>][ \t]+|\d+[.)][ \t]+)?)either(?=[ \t]+[`*_"'(]{
 
 /** A text, as long as it was, with one kind of arrows, with labels that end in a colon, and with "or" alone between tags. */
 function withPlainMarks(text: string): string {
-  const withArrows = text
-    .replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length))
-    .replace(either, (word, mark) => mark.padEnd(word.length));
-  return withArrows.includes('[') ? withArrows.replace(bracketed, '$1 $2:') : withArrows;
+  const withArrows = text.replace(anyArrow, (arrow) => '\u2192'.padEnd(arrow.length));
+  // Every prompt comes here, several times: what is asked of each line of one is asked where it may hold.
+  const withoutEither = /either/i.test(text)
+    ? withArrows.replace(either, (word, mark) => mark.padEnd(word.length))
+    : withArrows;
+  return text.includes('[') ? withoutEither.replace(bracketed, '$1 $2:') : withoutEither;
 }
 
 /** A text whose rows begin with a bar, as most tables have it; its last line may end before the next bar. */
@@ -67,7 +69,7 @@ export class PromptWords {
     const { before: whole, after } = this.asWritten(place);
     this.#hasFences ??= anyFence.test(this.text);
     const before = this.#hasFences ? withoutFence(whole, after) : whole;
-    this.#hasBareRows ??= bareDivider.test(this.text);
+    this.#hasBareRows ??= this.text.includes('|') && bareDivider.test(this.text);
     if (!this.#hasBareRows) return { before, after };
     const near = before.lastIndexOf('\n', before.length - mostOfTable) + 1;
     return { before: before.slice(0, near) + withBars(before.slice(near)), after };

@@ -13,48 +13,44 @@ export const bodyNotAllowed: Rule = {
   severity: 'error',
   summary: 'A prompt asks for a transition that its own policy refuses.',
   spec: 'language.md#allowed-transitions',
-  check(context) {
-    for (const implementation of context.workflow.implementations) {
-      if (!implementation.hasPolicy) continue;
-      const { file, kind } = implementation;
+  checkState(implementation, _, context) {
+    if (!implementation.hasPolicy) return;
+    const { file, kind } = implementation;
+    const joined = joinedPayloads(implementation, context);
+    for (const { entry, payloads, platform } of joined) {
+      const tags = payloads.map((payload) => tagOf({ ...entry, payload }));
+      const entries = payloads.map((payload) => entryOf({ ...entry, payload }));
+      context.report({
+        message: `${file} asks for ${joinWords(firstOf(tags), 'and')}, and this entry of its policy allows only the very text "${entry.payload?.trim()}"`,
+        file,
+        span: entry.payloadSpan ?? entry.span,
+        platforms: [platform],
+        help: `write one entry for each: ${firstOf(entries).join(', ')}`,
+      });
+    }
+    const inOne = new Set(joined.flatMap(({ payloads }) => payloads));
+    for (const one of refusedEntries(implementation, context)) {
+      if (inOne.has(one.transition.payload?.trim() ?? '')) continue;
+      const { transition, platform, isMeant, instead, entry, alike, follows } = one;
       const allowed = firstOf(entriesOf(implementation).map(tagOf));
-      const joined = joinedPayloads(implementation, context);
-      for (const { entry, payloads, platform } of joined) {
-        const tags = payloads.map((payload) => tagOf({ ...entry, payload }));
-        const entries = payloads.map((payload) => entryOf({ ...entry, payload }));
-        context.report({
-          message: `${file} asks for ${joinWords(firstOf(tags), 'and')}, and this entry of its policy allows only the very text "${entry.payload?.trim()}"`,
-          file,
-          span: entry.payloadSpan ?? entry.span,
-          platforms: [platform],
-          help: `write one entry for each: ${firstOf(entries).join(', ')}`,
-        });
-      }
-      const inOne = new Set(joined.flatMap(({ payloads }) => payloads));
-      for (const one of refusedEntries(implementation, context)) {
-        if (inOne.has(one.transition.payload?.trim() ?? '')) continue;
-        const { transition, platform, isMeant, instead, entry, alike, follows } = one;
-        const verb = isMeant !== true ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
-        const tags = alike.length > 1 ? firstOf(alike) : [tagOf(transition)];
-        const addition = `add ${entry} to allowed_transitions`;
-        const remedy =
-          instead === null || alike.length > 1
-            ? `${addition}, or change the ${alike.length > 1 ? 'tags' : 'tag'}`
-            : `write ${tagToWrite(instead)}, or ${addition}`;
-        context.report({
-          message: `${file} ${verb} ${joinWords(tags, 'and')}, which its own policy refuses${isMeant === 'likely' ? ', and no tag that it allows' : ''}`,
-          ...(isMeant === true ? {} : { severity: isMeant === 'likely' ? 'warning' : 'info' }),
-          file,
-          span: transition.span,
-          label: `allowed: ${joinWords(allowed, 'or')}`,
-          platforms: [platform],
-          help:
-            isMeant !== 'perhaps'
-              ? remedy
-              : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
-          follows,
-        });
-      }
+      const verb = isMeant !== true ? 'holds' : kind === 'prompt' ? 'asks for' : 'prints';
+      const tags = alike.length > 1 ? firstOf(alike) : [tagOf(transition)];
+      const addition = `add ${entry} to allowed_transitions`;
+      const remedy =
+        instead === null || alike.length > 1
+          ? `${addition}, or change the ${alike.length > 1 ? 'tags' : 'tag'}`
+          : `write ${tagToWrite(instead)}, or ${addition}`;
+      context.report({
+        message: `${file} ${verb} ${joinWords(tags, 'and')}, which its own policy refuses${isMeant === 'likely' ? ', and no tag that it allows' : ''}`,
+        ...(isMeant === true ? {} : { severity: isMeant === 'likely' ? 'warning' : 'info' }),
+        file,
+        span: transition.span,
+        label: `allowed: ${joinWords(allowed, 'or')}`,
+        platforms: [platform],
+        help:
+          isMeant !== 'perhaps' ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
+        follows,
+      });
     }
   },
 };

@@ -17,7 +17,7 @@ export const contextGap: Rule = {
     const { implementations } = context.workflow;
     const begins = context.uses('reset') || context.uses('function') || context.uses('fork');
     // Prompts that never begin another conversation are all in the one that the run begins.
-    if (!begins && implementations.every(({ kind }) => kind === 'prompt')) return;
+    if (!begins && !context.survey.hasScripts) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const sessions = new SessionFacts(facts);

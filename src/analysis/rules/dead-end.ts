@@ -42,8 +42,8 @@ export const deadEnd: Rule = {
   summary: 'A prompt names no transition at all, so its agent cannot know how to go on.',
   spec: 'language.md#tags',
   check(context) {
-    const undeclared = context.workflow.implementations.some(({ opaque }) => opaque?.cause === 'undeclared');
-    for (const platform of undeclared ? context.platforms : []) {
+    if (!context.survey.hasUndeclared) return;
+    for (const platform of context.platforms) {
       const facts = context.facts(platform, 'possible');
       for (const [node, implementation] of context.workflow.implementations.entries()) {
         if (implementation.opaque?.cause !== 'undeclared') continue;

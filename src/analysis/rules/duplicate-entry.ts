@@ -13,23 +13,21 @@ export const duplicateEntry: Rule = {
   severity: 'warning',
   summary: 'A policy entry allows only what another entry allows already.',
   spec: 'language.md#allowed-transitions',
-  check({ workflow, problemsIn, report }) {
-    for (const implementation of workflow.implementations) {
-      const entries = entriesOf(implementation);
-      if (entries.length < 2 || areDistinct(entries)) continue;
-      const { file } = implementation;
-      for (const { entry, wider, same } of findDuplicates(entries)) {
-        // An entry that has lost a key to a slip only seems to allow more.
-        if (problemsIn(file).some(({ span }) => isWithin(span, entry.span) || isWithin(span, wider.span)))
-          continue;
-        report({
-          message: `this entry is ${same ? 'a second' : 'included in'} ${describeStep(wider)}${same ? '' : ', which allows more'}`,
-          file,
-          span: entry.span,
-          help: same ? 'remove it' : 'remove it, or say more in the wider entry',
-          related: [{ file, span: wider.span, message: 'allows it already' }],
-        });
-      }
+  checkState(implementation, _, { problemsIn, report }) {
+    const entries = entriesOf(implementation);
+    if (entries.length < 2 || areDistinct(entries)) return;
+    const { file } = implementation;
+    for (const { entry, wider, same } of findDuplicates(entries)) {
+      // An entry that has lost a key to a slip only seems to allow more.
+      if (problemsIn(file).some(({ span }) => isWithin(span, entry.span) || isWithin(span, wider.span)))
+        continue;
+      report({
+        message: `this entry is ${same ? 'a second' : 'included in'} ${describeStep(wider)}${same ? '' : ', which allows more'}`,
+        file,
+        span: entry.span,
+        help: same ? 'remove it' : 'remove it, or say more in the wider entry',
+        related: [{ file, span: wider.span, message: 'allows it already' }],
+      });
     }
   },
 };

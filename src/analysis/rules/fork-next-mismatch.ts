@@ -16,10 +16,11 @@ export const forkNextMismatch: Rule = {
   summary:
     'The next state of a fork is not the one that the policy allows, or is the state meant for the worker.',
   spec: 'language.md#allowed-transitions',
+  checkState(implementation, _, context) {
+    if (implementation.hasPolicy && context.uses('fork')) reportRefused(implementation, context);
+  },
   check(context) {
     if (!context.uses('fork')) return;
-    for (const implementation of context.workflow.implementations)
-      if (implementation.hasPolicy) reportRefused(implementation, context);
     for (const platform of context.platforms) {
       const { graph } = context.facts(platform, 'possible');
       for (const { transition, isSame, variables } of swappedForks(graph)) {

@@ -7,14 +7,12 @@ export const malformedTag: Rule = {
   severity: 'error',
   summary: 'A tag is unclosed, closed by another, nested, empty or has a broken attribute.',
   spec: 'language.md#tags',
-  check(context) {
-    context.workflow.implementations.forEach(({ file, script }, node) => {
-      for (const { message, help, span, related, payload } of script?.broken ?? []) {
-        if (!canComeAbout(context, node, payload)) continue;
-        const places = related.map((place) => ({ ...place, file }));
-        context.report({ message, file, span, ...(help === undefined ? {} : { help }), related: places });
-      }
-    });
+  checkState({ file, script }, node, context) {
+    for (const { message, help, span, related, payload } of script?.broken ?? []) {
+      if (!canComeAbout(context, node, payload)) continue;
+      const places = related.map((place) => ({ ...place, file }));
+      context.report({ message, file, span, ...(help === undefined ? {} : { help }), related: places });
+    }
   },
   mergesTwins: true,
 };

@@ -18,10 +18,10 @@ export const noPolicy: Rule = {
   severity: 'info',
   summary: 'A prompt has no policy, although most prompts of the workflow have one.',
   spec: 'language.md#policy',
-  check({ workflow, report }) {
+  check({ workflow, survey, report }) {
+    if (!survey.hasPolicies) return;
     const prompts = workflow.implementations.filter(({ kind }) => kind === 'prompt');
     const withPolicy = prompts.filter(({ hasPolicy }) => hasPolicy).length;
-    if (withPolicy === 0) return;
     const without = prompts.filter(
       ({ hasPolicy, transitions, opaque }) => !hasPolicy && transitions.some(leads) && opaque === null,
     );

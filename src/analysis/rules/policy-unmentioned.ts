@@ -11,27 +11,25 @@ export const policyUnmentioned: Rule = {
   severity: 'warning',
   summary: 'A policy allows a transition that the prompt never mentions, so its agent cannot know of it.',
   spec: 'language.md#allowed-transitions',
-  check(context) {
-    for (const implementation of context.workflow.implementations) {
-      const { prompt, hasPolicy, implicit, file } = implementation;
-      if (!hasPolicy || prompt === null || implicit !== null) continue;
-      const entries = entriesOf(implementation);
-      // What a slot of the run itself holds is data; any other may be a part of the instructions.
-      if (entries.length < 2 || prompt.some(isVariableSlot)) continue;
-      if (showsEveryEntry(implementation, entries)) continue;
-      const unmentioned = findUnmentioned(implementation, entries);
-      // It names another one instead, and that is told.
-      if (unmentioned.length === 0 || refusedEntries(implementation, context).some(isToldOf)) continue;
-      const name = nameInPlaceOf(implementation, unmentioned);
-      for (const entry of unmentioned) {
-        context.report({
-          message: `${file} never mentions ${describeStep(entry)}, which its policy allows, so the agent cannot know of it`,
-          file,
-          span: entry.span,
-          help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
-          ...(name === null ? {} : { follows: { rule: 'target-missing', file, span: name.span } }),
-        });
-      }
+  checkState(implementation, _, context) {
+    const { prompt, hasPolicy, implicit, file } = implementation;
+    if (!hasPolicy || prompt === null || implicit !== null) return;
+    const entries = entriesOf(implementation);
+    // What a slot of the run itself holds is data; any other may be a part of the instructions.
+    if (entries.length < 2 || prompt.some(isVariableSlot)) return;
+    if (showsEveryEntry(implementation, entries)) return;
+    const unmentioned = findUnmentioned(implementation, entries);
+    // It names another one instead, and that is told.
+    if (unmentioned.length === 0 || refusedEntries(implementation, context).some(isToldOf)) return;
+    const name = nameInPlaceOf(implementation, unmentioned);
+    for (const entry of unmentioned) {
+      context.report({
+        message: `${file} never mentions ${describeStep(entry)}, which its policy allows, so the agent cannot know of it`,
+        file,
+        span: entry.span,
+        help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
+        ...(name === null ? {} : { follows: { rule: 'target-missing', file, span: name.span } }),
+      });
     }
   },
 };

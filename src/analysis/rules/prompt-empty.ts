@@ -8,15 +8,13 @@ export const promptEmpty: Rule = {
   severity: 'error',
   summary: 'A prompt has no text, and no agent can be asked nothing.',
   spec: 'language.md#variables',
-  check({ workflow, report }) {
-    for (const { file, prompt, opaque } of workflow.implementations) {
-      if (prompt === null || opaque?.cause === 'damaged' || !asksNothing(prompt)) continue;
-      report({
-        message: `${file} has no text, so there is nothing to ask its agent`,
-        file,
-        span: span(0, 0),
-        help: 'write what is to be done, or remove the file',
-      });
-    }
+  checkState({ file, prompt, opaque }, _, { report }) {
+    if (prompt === null || opaque?.cause === 'damaged' || !asksNothing(prompt)) return;
+    report({
+      message: `${file} has no text, so there is nothing to ask its agent`,
+      file,
+      span: span(0, 0),
+      help: 'write what is to be done, or remove the file',
+    });
   },
 };

@@ -12,20 +12,17 @@ export const reservedName: Rule = {
   severity: 'warning',
   summary: 'A state has a name that Windows keeps for itself or refuses.',
   spec: 'language.md#workflow',
-  check(context) {
-    const forWindows = context.platforms.includes('windows');
-    for (const { file, state } of context.workflow.implementations) {
-      const anywhere = reasonAnywhere(file, state);
-      const reason = anywhere ?? (forWindows ? reasonOnWindows(state) : null);
-      if (reason === null) continue;
-      context.report({
-        message: `${quoteName(file)} ${reason}`,
-        file,
-        span: span(0, 0),
-        ...(anywhere === null ? { platforms: ['windows'] } : {}),
-        help: 'rename it, and what leads to it; letters, digits, "_" and "-" are safe everywhere',
-      });
-    }
+  checkState({ file, state }, _, { platforms, report }) {
+    const anywhere = reasonAnywhere(file, state);
+    const reason = anywhere ?? (platforms.includes('windows') ? reasonOnWindows(state) : null);
+    if (reason === null) return;
+    report({
+      message: `${quoteName(file)} ${reason}`,
+      file,
+      span: span(0, 0),
+      ...(anywhere === null ? { platforms: ['windows'] } : {}),
+      help: 'rename it, and what leads to it; letters, digits, "_" and "-" are safe everywhere',
+    });
   },
 };
 

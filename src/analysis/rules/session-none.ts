@@ -15,7 +15,7 @@ export const sessionNone: Rule = {
   summary: 'A call branches off a conversation where its caller has none.',
   spec: 'language.md#tags',
   check(context) {
-    if (!context.uses('call') || !callsFromScript(context.workflow)) return;
+    if (!callsFromScript(context)) return;
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'certain');
       const { graph } = facts;
