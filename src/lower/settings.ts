@@ -13,7 +13,14 @@ function spansOf(node: YamlMap | undefined): Spans {
   return spans;
 }
 
+/** Most states have no settings: they share what follows from none. */
+const noLimits = limitsOf(null);
+
 export function lowerLimits(settings: StateSettings | null): Limits {
+  return settings === null ? noLimits : limitsOf(settings);
+}
+
+function limitsOf(settings: StateSettings | null): Limits {
   const value = settings?.value;
   return {
     model: value?.model ?? null,

@@ -65,7 +65,7 @@ export function tagTransition(
   };
   // YAML ends lines so, and so does an agent, however the prompt was saved.
   const plain = (text: string) => (origin === 'body' ? text.replaceAll('\r\n', '\n') : text);
-  const attributes: Attribute[] = tag.attributes.flatMap(({ name, value, nameSpan, valueSpan }, index) => {
+  const own = tag.attributes.flatMap(({ name, value, nameSpan, valueSpan }, index) => {
     if (required.includes(name)) return [];
     const known = (values[index] ?? null) === null ? plain(value) : null;
     return [{ name, value: known, span: span(nameSpan.start, Math.max(nameSpan.end, valueSpan.end + 1)) }];
@@ -83,12 +83,15 @@ export function tagTransition(
       ? { payloadBegins: cutText(content.prefix.replace(/^\r?\n/, ''), longestBeginning) }
       : {}),
     ...(handsOn(declared, origin) ? { handsOn: true } : {}),
-    attributes,
+    attributes: own.length === 0 ? noAttributes : own,
     span: tag.span,
     origin,
     certainty,
   };
 }
+
+/** Most tags have none but those of their states, and share this. */
+const noAttributes: readonly Attribute[] = [];
 
 /** Whether a tag brings what its state was given: `<result>$RAYMOND_RESULT</result>`, `<goto input="{{result}}">…`. */
 function handsOn({ tag, content, attributes }: DeclaredTag, origin: TagContext['origin']): boolean {
