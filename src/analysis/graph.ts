@@ -55,11 +55,8 @@ export interface Graph {
 
 /** The graph of E+. */
 export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
+  const { numbers } = index;
   const { implementations, entry, entries } = index.workflow;
-  const numbers = new Map<string, number>();
-  implementations.forEach(({ file }, at) => {
-    numbers.set(file, at);
-  });
   const anything = implementations.length;
   const node = (reference: Reference | null): number => {
     const file = reference?.[platform] ?? null;
@@ -78,7 +75,7 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
   // An entry that does not resolve is reported; that nothing is reachable then would only repeat it.
   if (starts.length <= entries.length) starts.push(anything);
   // Most workflows say where they lead: what follows from `anything` would be half of all edges.
-  if (starts.includes(anything) || builder.leadsAnywhere()) builder.addAnything(runs);
+  if (starts.includes(anything) || builder.leadsAnywhere) builder.addAnything(runs);
   for (const [from, target] of choices.edges) builder.addChoice(from, target);
   return {
     platform,
@@ -136,6 +133,8 @@ class EdgeBuilder {
   readonly edges: Edge[] = [];
   readonly exhausted: Edge[] = [];
   readonly limited = new Set<number>();
+  /** Whether an edge leads to `anything`. */
+  leadsAnywhere = false;
   readonly #anything: number;
   readonly #node: (reference: Reference | null) => number;
   readonly #choices: ChoiceNodes;
@@ -159,11 +158,6 @@ class EdgeBuilder {
     }
     if (implementation.opaque !== null) this.#push(from, 'goto', this.#anything, -1, null);
     for (const transition of implementation.dynamic) this.#addDynamic(from, transition);
-  }
-
-  /** Whether an edge leads to `anything`. */
-  leadsAnywhere(): boolean {
-    return this.edges.some(({ target, second }) => target === this.#anything || second === this.#anything);
   }
 
   addChoice(from: number, target: number): void {
@@ -206,6 +200,7 @@ class EdgeBuilder {
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {
     const isCertain = transition?.certainty === 'certain';
     const isExhausted = transition?.origin === 'max_visits';
+    this.leadsAnywhere ||= target === this.#anything || second === this.#anything;
     this.edges.push({ from, tag, target, second, isCertain, isExhausted, transition });
   }
 }

@@ -70,7 +70,7 @@ export const silentTwins = memo((context: RuleContext): Ways => {
     ] as const) {
       const way = silentWayOf(context, own);
       if (way === undefined || silentWayOf(context, twin) !== undefined) continue;
-      for (const transition of byFile.get(twin)?.transitions ?? [])
+      for (const transition of byFile(twin)?.transitions ?? [])
         noteWays(ways, platform, referencesOf(transition), way);
     }
   }
@@ -110,7 +110,7 @@ const mostAsked = 64;
 const openWays = memo((context: RuleContext): readonly { beginning: string; way: FindingPlace }[] => {
   const { byFile } = indexWorkflow(context.workflow);
   const ways = [...placesOf(context)].flatMap(([file, way]) => {
-    const unprinted = byFile.get(file)?.script?.unprinted ?? [];
+    const unprinted = byFile(file)?.script?.unprinted ?? [];
     const names = unprinted.flatMap(referencesOf).map((one) => one?.text ?? '');
     const open = names.filter((name) => filledIn.test(name));
     return open.map((name) => ({ beginning: name.slice(0, name.search(filledIn)), way }));
@@ -155,7 +155,7 @@ export function deadTagsFor(
   const [first] = places;
   const test = first && falseTestBefore(context, first);
   if (test !== undefined) return { related, cause: test };
-  const read = first && indexWorkflow(context.workflow).byFile.get(first.file)?.script?.emptyInput;
+  const read = first && indexWorkflow(context.workflow).byFile(first.file)?.script?.emptyInput;
   if (first === undefined || read === undefined || read.start > first.span.start) return { related };
   const { file } = first;
   return {

@@ -1,4 +1,5 @@
 import { fits } from '../ir/choice.ts';
+import type { WorkflowIndex } from '../ir/index-workflow.ts';
 import type { Choice, DynamicTransition, Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { type Platform, platforms } from '../source/platform.ts';
@@ -88,10 +89,10 @@ function covers(
 /** The two scripts of a state that has one of its own for each platform; null for any other state. */
 export function twinsOf(
   files: Readonly<Record<Platform, string | null>>,
-  byFile: ReadonlyMap<string, Implementation>,
+  byFile: WorkflowIndex['byFile'],
 ): Readonly<Record<Platform, Twin>> | null {
   if (files.unix === files.windows) return null;
-  const [unix, windows] = platforms.map((platform) => byFile.get(files[platform] ?? ''));
+  const [unix, windows] = platforms.map((platform) => byFile(files[platform] ?? ''));
   if (unix === undefined || windows === undefined) return null;
   return {
     unix: { implementation: unix, platform: 'unix' },

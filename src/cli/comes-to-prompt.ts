@@ -8,7 +8,7 @@ export function mayComeToPrompt({ index, platform }: Program, { agents }: Pick<R
   const reached = new Set(agents.flatMap(({ file, stack }) => [file, ...stack.map((frame) => frame.return)]));
   // A set is gone through with what is added on the way.
   for (const file of reached) {
-    const implementation = index.byFile.get(file);
+    const implementation = index.byFile(file);
     if (implementation === undefined || implementation.opaque !== null || implementation.dynamic.length > 0)
       return index.workflow.implementations.some(isPrompt);
     if (isPrompt(implementation)) return true;

@@ -6,16 +6,23 @@ import type { StateFiles } from './resolve.ts';
 /** Look-up tables over one workflow. */
 export interface WorkflowIndex {
   readonly workflow: Workflow;
-  readonly byFile: ReadonlyMap<string, Implementation>;
+  /** By file, the place of its implementation among those of the workflow. */
+  readonly numbers: ReadonlyMap<string, number>;
   readonly stateFiles: StateFiles;
+  /** The implementation in a file. */
+  readonly byFile: (file: string) => Implementation | undefined;
 }
 
 export const indexWorkflow = memo((workflow: Workflow): WorkflowIndex => {
-  const byFile = new Map<string, Implementation>();
-  for (const implementation of workflow.implementations) byFile.set(implementation.file, implementation);
+  const { implementations } = workflow;
+  const numbers = new Map<string, number>();
+  implementations.forEach(({ file }, at) => {
+    numbers.set(file, at);
+  });
+  const byFile = (file: string) => implementations[numbers.get(file) ?? -1];
   const stateFiles = new Map<string, readonly string[]>();
   for (const { name, files } of workflow.states) stateFiles.set(name, files);
-  return { workflow, byFile, stateFiles };
+  return { workflow, numbers, stateFiles, byFile };
 });
 
 /** The implementation that a reference means on a platform, or null where it resolves to nothing. */
@@ -25,7 +32,7 @@ export function referenced(
   platform: Platform,
 ): Implementation | null {
   const file = reference?.[platform] ?? null;
-  return file === null ? null : (index.byFile.get(file) ?? null);
+  return file === null ? null : (index.byFile(file) ?? null);
 }
 
 /** The states that a transition names, in the order of their roles. */

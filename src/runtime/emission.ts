@@ -78,7 +78,7 @@ export function emissionOfTransition(program: Program, transition: Transition): 
 /** The implementation that a target means on the run's platform, or null (language.md#resolution). */
 export function resolveText(program: Program, text: string): Implementation | null {
   const file = resolvedFile(program.index.stateFiles, text, program.platform);
-  return file === null ? null : (program.index.byFile.get(file) ?? null);
+  return file === null ? null : (program.index.byFile(file) ?? null);
 }
 
 function assemble(parts: Parts): EmissionRead {

@@ -24,7 +24,7 @@ export function createProgram(workflow: Workflow, platform: Platform): Program {
  * program when they are loaded, so that is a bug.
  */
 export function implementationIn(program: Program, file: string): Implementation {
-  const implementation = program.index.byFile.get(file);
+  const implementation = program.index.byFile(file);
   if (implementation === undefined) throw new Error(`the workflow has no file ${file}`);
   return implementation;
 }

@@ -19,7 +19,7 @@ export const scriptEmitsNone: Rule = {
   check(context) {
     const { byFile } = indexWorkflow(context.workflow);
     for (const { file, outcome } of silentWays(context)) {
-      const { unprinted = [], reads = [] } = byFile.get(file)?.script ?? {};
+      const { unprinted = [], reads = [] } = byFile(file)?.script ?? {};
       // Where no payload ever comes, none is compared.
       const lost = outcome.payload === null ? undefined : placesWithoutPayload(context).get(file);
       const asked = reads.find(({ name }) => outcome.tests.some((test) => namesIn(test).includes(name)));
