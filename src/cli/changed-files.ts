@@ -1,9 +1,8 @@
 import { basename, dirname, normalize, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
-import { manifestName } from '../source/manifest-name.ts';
-import { entryNames, identifyFile, isProjectFile } from '../source/state-file.ts';
+import { isProjectFile } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
-import { isWorkflowFile } from './workflow-files.ts';
+import { isEntryFile, isWorkflowFile } from './workflow-files.ts';
 
 /**
  * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its
@@ -41,11 +40,6 @@ export function workflowsOfChangedFiles(files: Files, paths: readonly string[], 
     }
   }
   return [...workflows.values()].sort(compareText);
-}
-
-function isEntryFile(name: string): boolean {
-  const { state, kind } = identifyFile(name);
-  return name === manifestName || (kind !== null && entryNames.includes(state));
 }
 
 /** Whether a folder holds an entry state or a manifest. */

@@ -7,7 +7,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
-import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
+import { isBundlePath, isEntryFile, isWorkflowFile } from './workflow-files.ts';
 import { statesBelow, workflowsBelow } from './workflows-below.ts';
 
 /** A workflow found on disk. */
@@ -71,7 +71,9 @@ function readFolder(files: Files, folder: string, path: string): Scope {
   const scope = new ScopeBuilder();
   const scratch = new Uint8Array(64 * 1024);
   const folders: string[] = [];
+  let hasEntry = false;
   for (const { name, kind } of files.list(folder)) {
+    hasEntry ||= isEntryFile(name);
     if (kind === 'folder') folders.push(name);
     else if (!isWorkflowFile(name) && !mayBeManifest(name)) {
       scope.passOver(name);
@@ -88,7 +90,7 @@ function readFolder(files: Files, folder: string, path: string): Scope {
   }
   for (const name of statesBelow(files, folder, folders)) scope.passOver(name);
   const built = scope.build(basename(folder));
-  if (scope.count > 0) return built;
+  if (hasEntry) return built;
   return { ...built, below: workflowsBelow(files, folder).map((below) => join(path, below)) };
 }
 

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
-import { identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
+import { entryNames, identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
 
 export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
 
@@ -9,6 +9,12 @@ export const noWorkflow = 'none of these paths is a workflow: name folders, zips
 export function isWorkflowFile(name: string): boolean {
   if (name === manifestName || isMisnamedManifest(name)) return true;
   return identifyFile(name).kind !== null || inSmallLetters(name) !== null;
+}
+
+/** Whether it is a manifest, or of a state that is an entry by its name. */
+export function isEntryFile(name: string): boolean {
+  const { state, kind } = identifyFile(name);
+  return name === manifestName || (kind !== null && entryNames.includes(state));
 }
 
 /** Whether a path is of a file beside workflows, such as a bundle of one, as a pattern such as `workflows/*` names them among others. */

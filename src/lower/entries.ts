@@ -130,19 +130,21 @@ function missingEntry(context: EntryContext): Problem {
     (nothing ? scope.leftOut[0] : undefined);
   const unhide = hidden === undefined ? null : describeLeftOut(hidden).help;
   // Without a manifest it may well be the wrong folder, such as the one above all workflows.
-  const other = scope.below.length === 0 ? 'the folder of a workflow' : scope.below.join(' or ');
-  const write = file === '' ? `write START.md, or name ${other}` : 'write START.md';
+  const below = scope.below.join(' or ');
+  const write =
+    file === '' ? `write START.md, or name ${below || 'the folder of a workflow'}` : 'write START.md';
+  const mark = `${rename}, or write "entry: ${likely ?? 'STATE'}" into ${manifestName}`;
   return {
     rule: 'entry-missing',
     message: nothing
-      ? `${scope.name} holds no state: ${hidden === undefined || !scope.leftOut.includes(hidden) ? 'no .md, .sh, .ps1 or .bat file' : 'all of its files are left out'}`
+      ? `${scope.name} holds no state: ${hidden === undefined || !scope.leftOut.includes(hidden) ? 'no .md, .sh, .ps1 or .bat file but README.md and its like' : 'all of its files are left out'}`
       : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),
     follows,
     help:
       unhide ??
-      (nothing ? write : (start ?? `${rename}, or write "entry: ${likely ?? 'STATE'}" into ${manifestName}`)),
+      (nothing ? write : (start ?? (below === '' ? mark : `name ${below} in its place, or ${mark}`))),
   };
 }
 

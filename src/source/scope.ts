@@ -20,7 +20,7 @@ export interface Scope {
   readonly rejected: readonly RejectedFile[];
   /** The names of files that are not read and may have been meant for states, in any order; `sub/PLAN.md` of a sub-folder. */
   readonly beside?: readonly string[];
-  /** The paths of workflows in folders below, where there is no file here. */
+  /** The paths of workflows in folders below, where neither an entry nor a manifest is here. */
   readonly below?: readonly string[];
 }
 

@@ -410,6 +410,15 @@ describe('paths of raymond lint', () => {
     expect(linted.stdout).toContain(
       `help: write START.md, or name ${join('workflows', 'review')} or publish\n`,
     );
+    // A project has files of its own, which are no states, or would be if it were a workflow.
+    writeFileSync(join(project, 'README.md'), '# The project\n');
+    expect((await raymondHere(project, 'lint')).stdout).toContain(
+      `help: write START.md, or name ${join('workflows', 'review')} or publish\n`,
+    );
+    writeFileSync(join(project, 'install.sh'), 'make\n');
+    expect((await raymondHere(project, 'lint')).stdout).toContain(
+      `help: name ${join('workflows', 'review')} or publish in its place, or rename install to START, or`,
+    );
     const inside = await raymondHere(project, 'lint', 'workflows');
     expect(inside.stdout).toContain(`help: write START.md, or name ${join('workflows', 'review')}\n`);
     const run = await raymondHere(project, 'run');
