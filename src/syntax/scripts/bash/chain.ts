@@ -142,6 +142,10 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
     if (left === null) pipe = place === null ? null : { place, command: right, tags: [] };
     else if (operator === 'and' && place !== null && printsTag(context, place)) pipe?.tags.push(right);
     else pipe = null;
+    // Behind several commands `$?` is that of the one that has run last.
+    const [only] = left === null && own.length === 1 ? own : [];
+    const isPlain = only !== undefined && 'node' in only && only.redirects.length === 0;
+    context.previous = isPlain && only.node !== null ? { node: only.node, isDecided: false } : null;
     left = left === null ? right : { kind: operator, left: asked(context, left), right };
     operator = part !== undefined && 'operator' in part && part.operator === '||' ? 'or' : 'and';
     from = at + 1;
