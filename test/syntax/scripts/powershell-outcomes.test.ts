@@ -187,6 +187,13 @@ describe('switch', () => {
       `function F { if (Test-Path f) { "a" } else { "b" } }; switch (F) { "a" { ${A} } "b" { ${B} } }`,
       ['A', 'B'],
     ],
+    // Of several values, `break` leaves out those that follow, and `continue` goes on with the next one.
+    [`switch (1,2) { 1 { ${A}; break } 2 { ${B} } }`, ['A']],
+    [`switch (1,2) { 1 { ${A}; continue } 2 { ${B} } }`, ['A B']],
+    [`switch (1,2,3) { 1 { if ($true) { break } } 2 { ${A} } }; ${B}`, ['B']],
+    [`switch (1,2) { 1 { if ($true) { continue }; ${A} } default { ${B} } }`, ['B']],
+    [`foreach ($x in 1,2) { switch (1,2) { 1 { break } 2 { ${A} } } }; ${B}`, ['B']],
+    [`switch -File f.txt { "a" { ${A}; break } "b" { ${B}; break } }`, ['-', 'A', 'B']],
   ]);
 });
 

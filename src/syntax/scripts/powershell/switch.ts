@@ -54,8 +54,7 @@ function readSubject(statement: Switch, context: PowerShellContext, read: ReadBo
     const [only, more] = items;
     if (only !== undefined && more === undefined) return readOne(statement, context, read, only);
     const each = { name: '_', values: items };
-    const body = readOne(statement, context, read, 'each');
-    return { kind: 'loop', condition: null, each, body };
+    return { kind: 'loop', condition: null, each, body: readRound(statement, context, read, 'each') };
   }
   if (expression !== null) {
     const text = textOf(expression, context, true);
@@ -67,9 +66,9 @@ function readSubject(statement: Switch, context: PowerShellContext, read: ReadBo
     const value = captured(subject.span, context, () => context.nested.statements([subject], context));
     return readWorkedOut(statement, context, read, value);
   }
-  const one = readOne(statement, context, read, unknown(place));
   // `-File` asks for each line of a file.
-  return { kind: 'loop', condition: null, each: null, body: one };
+  const body = readRound(statement, context, read, unknown(place));
+  return { kind: 'loop', condition: null, each: null, body };
 }
 
 /** Whether more than one clause may run, so that the value of the whole is a list. */
@@ -92,17 +91,23 @@ function readWorkedOut(statement: Switch, context: PowerShellContext, read: Read
   return sequence([{ kind: 'assign', name, value }, one]);
 }
 
-function readOne(
+function readOne(statement: Switch, context: PowerShellContext, read: ReadBody, item: Text): Command {
+  const readAll = () => readArms(statement, context, read, item);
+  return context.withItem(item, () =>
+    statement.leavesInside ? onceOnly(context.inside({ kind: 'switch' }, readAll)) : readAll(),
+  );
+}
+
+/** One of several values, in the order of which each is compared with all clauses: `break` leaves out the values that follow. */
+function readRound(
   statement: Switch,
   context: PowerShellContext,
   read: ReadBody,
   item: Text | 'each',
 ): Command {
   const subject = item === 'each' ? [variablePiece('_', statement.span)] : item;
-  const readAll = () => readArms(statement, context, read, subject);
-  return context.withItem(item, () =>
-    statement.leavesInside ? onceOnly(context.inside({ kind: 'switch' }, readAll)) : readAll(),
-  );
+  const readAll = () => readArms({ ...statement, leavesInside: true }, context, read, subject);
+  return context.withItem(item, () => context.inside({ kind: 'loop' }, readAll));
 }
 
 /** `$true` and `$false`, and nothing else: whoever writes that asks for one of the two. They may be texts where that is sure. */
