@@ -13,23 +13,46 @@ const wordsInCmd = new Map(
     elif: 'write else if',
     elsif: 'write else if',
     elseif: 'write else if',
+    fi: 'remove it: ) ends the code',
+    done: 'remove it: ) ends the code',
+    esac: 'remove it: ) ends the code',
+    export: 'write set in its place',
+    '#': 'write rem in its place, here and wherever else it begins a comment',
   }),
 );
+
+/** The same in PowerShell, with what stands behind it; NAME: what a group of it finds. */
+const wordsInPowerShell: readonly (readonly [word: RegExp, help: string])[] = [
+  [/^(?:elsif|elif)\s*\(/i, 'write elseif'],
+  [/^(?:fi|done|esac)$/i, 'remove it: } ends the code'],
+  [/^export[ \t]+(\w+)=/i, "write $env:NAME = '…'"],
+  [/^(?:let|var|const)[ \t]+(\w+)[ \t]*=/i, 'write $NAME = …'],
+  [/^\/\/(?=\s|$)/, 'write # in its place, here and wherever else it begins a comment'],
+];
 
 /** Of those, what was to hold commands together. */
 export const blurring = /^(?:[{}]|then)$/i;
 
 /** What to do about a word of another language; undefined where the shell may know such a command. */
 export function wordMeant(source: string, name: string, kind: ScriptKind): string | undefined {
-  if (kind === 'powershell') return /^(?:elsif|elif)\s*\(/i.test(source) ? 'write elseif' : undefined;
+  if (kind === 'powershell') {
+    const [word, help] = wordsInPowerShell.find((one) => one[0].test(source)) ?? [];
+    return help?.replace('NAME', word?.exec(source)?.[1] ?? '');
+  }
   if (kind !== 'batch') return undefined;
   return /^\}[ \t]*else\b/i.test(source) ? 'write ) else (' : wordsInCmd.get(name.toLowerCase());
 }
 
-/** That one pair of braces has others around it is one mistake. */
-export function withOneBrace(slips: readonly CommandSlip[]): CommandSlip[] {
-  const first = slips.find(({ written }) => written === '{' || written === '}');
-  return slips.filter((slip) => slip === first || (slip.written !== '{' && slip.written !== '}'));
+/** Of those, what nothing hangs on: an error is shown, and the script goes on as it was meant. */
+export const harmless = /^(?:#|\/\/|fi|done|esac)$/i;
+
+const habits = [/^[{}]$/, /^(?:#|\/\/)$/, /^(?:fi|done|esac)$/i];
+
+/** That one pair of braces has others around it is one mistake, as all comments in the form of another language are. */
+export function withOneOfEachHabit(slips: readonly CommandSlip[]): CommandSlip[] {
+  const habitOf = ({ written }: CommandSlip) => habits.findIndex((habit) => habit.test(written));
+  const firsts = habits.map((_, habit) => slips.find((slip) => habitOf(slip) === habit));
+  return slips.filter((slip) => habitOf(slip) === -1 || firsts.includes(slip));
 }
 
 /** `^<goto^>PLAN^</goto^>` without `echo`. */

@@ -8,7 +8,7 @@ import { bashSlip } from './bash-slips.ts';
 import type { CommandSlip } from './defects.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
-import { blurring, tagAlone, withOneBrace, wordMeant } from './foreign-words.ts';
+import { blurring, harmless, tagAlone, withOneOfEachHabit, wordMeant } from './foreign-words.ts';
 import { isTypo } from './name-slips.ts';
 import {
   aliases,
@@ -72,9 +72,11 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const told = (help: string, severity: CommandSlip['severity']): CommandSlip[] => [
       { written: name, help, severity, span: span(at, at + name.length) },
     ];
+    if (meantWord !== undefined) {
+      const slips = told(meantWord, harmless.test(name) ? 'warning' : 'error');
+      return slips.map((one) => (blurring.test(name) ? { ...one, blurs: true } : one));
+    }
     const found = (meant: string, severity: CommandSlip['severity']) => told(`write ${meant}`, severity);
-    if (meantWord !== undefined)
-      return told(meantWord, 'error').map((one) => (blurring.test(name) ? { ...one, blurs: true } : one));
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
       return holdsTag.test(source) ? found(printer, 'error') : [];
@@ -96,7 +98,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     );
     return meant === undefined ? [] : found(meant, 'warning');
   });
-  return withOneBrace([...slips, ...early].sort(bySpan));
+  return withOneOfEachHabit([...slips, ...early].sort(bySpan));
 }
 
 /**
