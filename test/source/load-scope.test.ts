@@ -150,7 +150,9 @@ describe('what cannot be read is told, and nothing else is lost', () => {
   test('a folder with nothing in it, and one with nothing for raymond', async () => {
     for (const folder of [makeFolder('empty', {}), makeFolder('other', { 'notes.txt': 'x' })]) {
       expect((await load(folder)).findings).toEqual([
-        expect.stringMatching(/^entry-missing: \w+ holds no state: no \.md, \.sh, \.ps1 or \.bat file but README\.md and its like$/),
+        expect.stringMatching(
+          /^entry-missing: \w+ holds no state: no \.md, \.sh, \.ps1 or \.bat file but README\.md and its like$/,
+        ),
       ]);
     }
   });
