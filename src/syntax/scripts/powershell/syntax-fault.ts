@@ -46,7 +46,14 @@ function ofMistake(
       return [`this ${sign} is not closed in its line`, 1, `write ${sign} after the text`];
     case 'no command':
       return ['what stands after "|" is no command', 1, 'write ForEach-Object { … } around it'];
+    case 'no comma':
+      return ['a "," is missing here', 1, 'write , in front of it'];
+    case 'no equals sign':
+      return sign === ':'
+        ? ['no "=" stands after the key', 1, 'write = in place of :']
+        : [`no "=" stands after the key ${word}`, word.length, `write ${word} = …`];
     case 'no brace':
+      if (sign === ')') return null;
       if (word.toLowerCase() === 'then' || sign === ':')
         return [`"${word || sign}" has no place here`, word.length || 1, 'leave it out'];
       return sign === ''

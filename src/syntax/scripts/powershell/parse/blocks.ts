@@ -1,7 +1,8 @@
 import { kindOfType } from '../kinds.ts';
 import { asStatement } from '../shapes.ts';
 import type { Expression, Parameter, ScriptBlock, Statement } from '../tree.ts';
-import { parseCommaSeparated, parseExpression } from './expressions.ts';
+import { parseCommaSeparated } from './comma-separated.ts';
+import { parseExpression } from './expressions.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { parseVariable, skipBracketed } from './texts.ts';
 
@@ -41,9 +42,8 @@ export function parseInBrackets<Inside>(
   if (!scanner.takeSign('(')) throw scanner.unreadable(true, keyword);
   scanner.skipLines();
   const inside = parse();
-  scanner.skipLines();
   // The brace of the code that is to come: a closing bracket is missing.
-  if (scanner.peek() === '{') throw scanner.unreadable(true, start);
+  if (scanner.takeBehindLines(/(?=\{)/y) !== null) throw scanner.unreadable(true, start);
   scanner.close(')', start);
   return inside;
 }
@@ -102,7 +102,7 @@ export function parseParameterBlock(scanner: PowerShellScanner, isScript = false
 }
 
 function parseParameters(scanner: PowerShellScanner, isScript = false): Parameter[] {
-  return parseCommaSeparated(scanner, () => parseParameter(scanner, isScript));
+  return parseCommaSeparated(scanner, () => parseParameter(scanner, isScript), true);
 }
 
 function parseInitial(scanner: PowerShellScanner): Expression {

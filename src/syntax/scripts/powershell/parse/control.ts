@@ -157,18 +157,21 @@ function parseCondition(scanner: PowerShellScanner, keyword: number): Statement 
   );
 }
 
-/** What stands between the semicolons after `for`: null where that is nothing. */
+/** What stands between the semicolons or line breaks after `for`: null where that is nothing. */
 function parseForHead(scanner: PowerShellScanner): (Statement | null)[] {
   const parts: (Statement | null)[] = [];
+  let areMore: boolean;
   do {
     scanner.skipLines();
     const isLeftOut = scanner.peek() === ';' || scanner.peek() === ')';
     const part = isLeftOut ? null : scanner.nested.statement(scanner);
     parts.push(part !== null && parts.length === 1 ? conditionAsMeant(scanner, part) : part);
+    const end = scanner.at;
     scanner.skipLines();
     if (parts.length === 1 && scanner.look(/in\b/iy) !== null)
       throw scanner.unreadable(true, scanner.at, 'for with in');
-  } while (scanner.takeSign(';'));
+    areMore = scanner.takeSign(';') || (!scanner.atEnd() && scanner.beginsBelow(end));
+  } while (areMore);
   return parts;
 }
 

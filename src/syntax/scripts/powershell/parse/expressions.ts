@@ -1,5 +1,6 @@
 import { nameOfType } from '../shapes.ts';
 import type { AccessStep, Expression, Statement } from '../tree.ts';
+import { parseCommaSeparated } from './comma-separated.ts';
 import { parseForeignName } from './foreign-names.ts';
 import { takeForeignOperator } from './lost-comparisons.ts';
 import { noteNewer } from './newer-syntax.ts';
@@ -29,6 +30,9 @@ const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
 /** After a type: what is taken from it, `::` or `.`. */
 const ofType = /^(?:::|\.[\p{L}_$"'(])/u;
+/** A statement or a command, which is no key. */
+const statementBeginning = /(?:[a-z]+-[a-z]\w*|if|foreach|switch|while|try|return|exit|throw)\b(?!\s*=)/iy;
+const keyAlone = /[\p{L}_][\p{L}\p{Nd}_-]*(?::?[ \t]+(?![=<#`])|:?[ \t]*[\r\n;}])/uy;
 const mapKey = /[\p{L}\p{Nd}_-][\p{L}\p{Nd}_.-]*(?=\s*=)/uy;
 
 /** Whatever has a value and is no command. `withLists`: commas make a list of values. */
@@ -222,13 +226,17 @@ function parseMap(scanner: PowerShellScanner): Expression {
     if (scanner.atEnd()) throw scanner.unreadable(true, start);
     if (scanner.takeSign('}')) return { kind: 'map', entries, span: scanner.from(start) };
     const from = scanner.at;
+    if (scanner.look(statementBeginning) !== null) throw scanner.unreadable(true, start);
     const word = scanner.take(mapKey);
+    if (word === null && scanner.look(keyAlone) !== null)
+      throw scanner.unreadable(true, from, 'no equals sign');
     const key: Expression =
       word === null
         ? parseUnary(scanner)
         : { kind: 'text', parts: [fixedPart(scanner, from)], span: scanner.from(from) };
     scanner.skipLines();
-    if (!scanner.takeSign('=')) throw scanner.unreadable();
+    if (!scanner.takeSign('='))
+      throw scanner.unreadable(scanner.peek() === ':', scanner.at, 'no equals sign');
     scanner.skipLines();
     entries.push({ key, value: scanner.nested.statement(scanner) });
   }
@@ -277,21 +285,4 @@ function parseMethodArguments(scanner: PowerShellScanner): Expression[] | null {
   }
   if (scanner.peek() !== '(') return null;
   return parseCommaSeparated(scanner, () => parseExpression(scanner, false));
-}
-
-/** What stands with commas between in round brackets, the first of which comes next. */
-export function parseCommaSeparated<Item>(scanner: PowerShellScanner, parseItem: () => Item): Item[] {
-  const start = scanner.at;
-  scanner.at += 1;
-  const items: Item[] = [];
-  scanner.skipLines();
-  while (scanner.peek() !== ')') {
-    if (scanner.atEnd()) throw scanner.unreadable(true, start);
-    items.push(parseItem());
-    scanner.skipLines();
-    if (!scanner.takeSign(',') && scanner.peek() !== ')') throw scanner.unreadable();
-    scanner.skipLines();
-  }
-  scanner.at += 1;
-  return items;
 }

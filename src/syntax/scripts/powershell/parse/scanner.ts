@@ -35,6 +35,8 @@ const blank = /[ \t\f\v\u00a0\u0085\ufeff]+/y;
 const lineBreak = /\r\n|\n|\r/y;
 const continuation = /`(?:\r\n|\n|\r)/y;
 const lineComment = /#[^\r\n]*/y;
+/** A word, a variable or a text. */
+const beginning = /[\p{L}_$'"]/uy;
 const definition = /\b(?:function|filter)[ \t]+(?:\w+:)?(\w+)/gi;
 
 /** PowerShell takes typographic quotes for plain ones, as editors put them there. */
@@ -143,9 +145,17 @@ export class PowerShellScanner {
 
   /** Takes the sign that must close what began at `start`. */
   close(sign: string, start: number): void {
+    const end = this.at;
     this.skipLines();
     if (this.takeSign(sign)) return;
-    throw this.unreadable(this.atEnd(), start);
+    if (sign === '}' && this.peek() === ')') throw this.unreadable(true);
+    throw this.unreadable(this.peek() === '}' || this.beginsBelow(end), start);
+  }
+
+  /** Whether the text ends here, or has gone on since `end` in another line, with what continues nothing. */
+  beginsBelow(end: number): boolean {
+    const isBelow = /[\r\n]/.test(this.text.slice(end, this.at));
+    return this.atEnd() || (isBelow && this.look(beginning) !== null);
   }
 
   /** Blanks and comments, up to the end of the line. */

@@ -1,0 +1,2 @@
+$next = @{ 'approved': 'NEXT' }
+"<goto>$($next['approved'])</goto>"

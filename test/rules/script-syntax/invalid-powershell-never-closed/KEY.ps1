@@ -1,0 +1,2 @@
+$body = @{ name: 'a'; count: 3 } | ConvertTo-Json
+'<goto>NEXT</goto>'

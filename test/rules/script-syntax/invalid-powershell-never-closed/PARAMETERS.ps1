@@ -1,0 +1,5 @@
+param(
+  [string]$Branch = 'main'
+  [int]$Attempts = 3
+)
+"<goto>NEXT</goto>"

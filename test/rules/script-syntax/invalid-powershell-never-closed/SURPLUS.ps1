@@ -1,0 +1,3 @@
+if (Test-Path report.txt) {
+  Write-Output '<goto>NEXT</goto>')
+}
