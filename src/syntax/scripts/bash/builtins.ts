@@ -4,7 +4,7 @@ import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
-import { filter, filterOfHead, filterOfTr, filterOfXargs } from './filters.ts';
+import { filter, filterOfHead, filterOfTail, filterOfTr, filterOfXargs } from './filters.ts';
 import { noteVainRead } from './interactive.ts';
 import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
 import { kill } from './kill.ts';
@@ -245,6 +245,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['tr', filter(filterOfTr)],
   ['xargs', filter(filterOfXargs, true)],
   ['head', filter(filterOfHead, true)],
+  ['tail', filter(filterOfTail, true)],
   ['exit', leave('exit')],
   ['return', leaveFunction],
   ['break', jump('break')],

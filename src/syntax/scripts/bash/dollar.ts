@@ -142,7 +142,7 @@ function readBraces(scan: Scan): void {
     return;
   }
   const rest = inner.slice(name.length);
-  noteNewerExpansion(context, rest, place);
+  noteNewerExpansion(context, name, rest, place);
   const operator = operators.exec(rest)?.[0];
   const from = at + 2 + name.length + (operator?.length ?? 0);
   const isList = rest.startsWith('[') || /^[@*]/.test(name);

@@ -12,12 +12,33 @@ import { lineBreak } from './redirects.ts';
 export function filter(filterOf: (values: readonly Argument[]) => Filter | null, endsLine = false) {
   return (invocation: Invocation): Command => {
     const found = filterOf(invocation.arguments);
+    const { span } = invocation;
+    const kept = found === null ? null : unchanged(inputOf(invocation), found);
+    if (kept !== null) return { kind: 'print', text: kept, span };
     const edited = found === null ? null : filtered(inputOf(invocation), found);
     if (found === null || edited === null) return runProgram(invocation);
-    const { span } = invocation;
     const isEnded = endsLine || (inputOf(invocation).length > 1 && found.edit('\n') === '\n');
     return { kind: 'print', text: isEnded ? [...edited, lineBreak(span.end)] : edited, span };
   };
+}
+
+/** An input that comes out as it is, where it is fixed; or whose fixed parts do, where each character is looked at alone. */
+function unchanged(input: Text, { edit, isOfCharacters }: Filter): Text | null {
+  const fixed = constantOf(input);
+  if (fixed !== null) {
+    const line = fixed.endsWith('\n') ? fixed.slice(0, -1) : null;
+    return fixed !== '' && (edit(fixed) === fixed || (line !== null && edit(fixed) === line)) ? input : null;
+  }
+  if (isOfCharacters !== true || input.length < 3) return null;
+  const isKept = input.every((piece) =>
+    piece.kind === 'literal' ? edit(piece.text) === piece.text : piece.kind === 'variable',
+  );
+  if (!isKept) return null;
+  return input.map((piece) => {
+    if (piece.kind !== 'variable') return piece;
+    const { folding: _, part: _part, ...rest } = piece;
+    return { ...rest, edit: chainEdits(piece.edit, edit) };
+  });
 }
 
 /** What is made of an input, where that is one variable, and perhaps the end of its line. */
@@ -37,12 +58,21 @@ export interface Filter {
   readonly edit: Edit;
   readonly folding?: Folding;
   readonly part?: Part;
+  /** It changes each character by itself, or drops it. */
+  readonly isOfCharacters?: true;
 }
 
 /** `head -n 1`. */
 export function filterOfHead(values: readonly Argument[]): Filter | null {
   const words = values.map(({ constant }) => constant ?? '?').join(' ');
   return /^(?:-n ?|-|--lines=)1$/.test(words) ? { edit: firstLine, part: 'line' } : null;
+}
+
+/** `tail -n 1`, of a text that is fixed. */
+export function filterOfTail(values: readonly Argument[]): Filter | null {
+  const words = values.map(({ constant }) => constant ?? '?').join(' ');
+  const edit: Edit = (text) => (/\n[^]/.test(text) ? null : text);
+  return /^(?:-n ?|-|--lines=)\d+$/.test(words) ? { edit } : null;
 }
 
 export function firstLine(text: string): string {
@@ -67,7 +97,10 @@ const blanks = /^(?:\[:space:\]|\[:blank:\]|\s|\\[nrt])+$/;
 export function filterOfTr(values: readonly Argument[]): Filter | null {
   const [first, second, other] = values.map(({ constant }) => constant ?? '');
   if (first === undefined || second === undefined || other !== undefined) return null;
-  if (first === '-d') return blanks.test(second) ? { edit: withoutBlanks(second), folding: 'blanks' } : null;
+  if (first === '-d')
+    return blanks.test(second)
+      ? { edit: withoutBlanks(second), folding: 'blanks', isOfCharacters: true }
+      : null;
   if (largeLetters.test(first) && smallLetters.test(second))
     return { edit: ofPlainText((value) => value.toLowerCase()), folding: 'case' };
   if (!smallLetters.test(first) || !largeLetters.test(second)) return null;

@@ -90,10 +90,13 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
     }
   }
   for (const node of extra) words.push([node]);
+  const [name, ...rest] = words;
   // `{out}>&1`: the tree shows a word in front of a redirection.
-  if (words.some((word) => /^\{\w+\}$/.test(sliceOf(context, word)) && isAtRedirect(context, word)))
+  const isChosen = rest.some(
+    (word) => /^\{\w+\}$/.test(sliceOf(context, word)) && isAtRedirect(context, word),
+  );
+  if (isChosen && (rest.length > 1 || sliceOf(context, name ?? []) !== 'exec'))
     throw new Unreadable('it has a variable choose a descriptor');
-  const [name] = words;
   if (name !== undefined && reserved.has(sliceOf(context, name))) throw new Unreadable();
   return { assignments, words, redirects };
 }

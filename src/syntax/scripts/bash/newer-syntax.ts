@@ -1,6 +1,7 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
 import type { NewerSyntax } from '../defects.ts';
 import type { BashContext } from './context.ts';
+import { mayBeEmptyList } from './empty-lists.ts';
 import { type Node, nodesOfType } from './node.ts';
 
 interface Newer {
@@ -25,6 +26,7 @@ const newer: readonly Newer[] = [
     help: 'read lines by while IFS= read -r line',
   },
   { types: commands, pattern: declaring('A'), since: '4.0', help: 'choose by case, or keep two lists' },
+  { types: commands, pattern: declaring('g'), since: '4.2', help: 'assign to it without a declaration' },
   { types: commands, pattern: declaring('n'), since: '4.3', help: 'print the value, and take it by $(...)' },
   { types: commands, pattern: /^(coproc)\b/, since: '4.0', help: 'use a named pipe, by mkfifo' },
   {
@@ -51,8 +53,25 @@ const newer: readonly Newer[] = [
     since: '4.2',
     help: 'ask whether it is empty: [ -n "$NAME" ]',
   },
+  {
+    types: commands,
+    pattern: /^(read\b(?: +-[a-su-zA-Z]+)*? +-[a-zA-Z]*t *\d*\.\d+)/,
+    since: '4.0',
+    help: 'wait for whole seconds',
+  },
+  {
+    types: ['redirected_statement'],
+    pattern: /^exec(?: +[^\s;&|]{1,80})*? +(\{\w{1,40}\})[<>]/,
+    since: '4.1',
+    help: 'choose a number for it, from 3 to 9',
+  },
   { types: ['file_redirect'], pattern: /^&>>/, since: '4.0', help: 'write >>FILE 2>&1' },
 ];
+const step: Pick<Newer, 'since' | 'help'> = { since: '4.0', help: 'count by seq' };
+const emptyList: Pick<Newer, 'since' | 'help'> = {
+  since: '4.4',
+  help: 'under set -u, while the list is empty: write ',
+};
 /** What may stand behind the name in `${…}`, in the same way. */
 const newerExpansions: readonly Omit<Newer, 'types'>[] = [
   {
@@ -61,6 +80,7 @@ const newerExpansions: readonly Omit<Newer, 'types'>[] = [
     help: "change the letters by tr '[:upper:]' '[:lower:]'",
   },
   { pattern: /^(?:\[[@*\w$]+\])?@[A-Za-z]$/, since: '4.4', help: 'write printf %q for @Q' },
+  { pattern: /^:(?![-+=?])[^:}]*: *-\d+$/, since: '4.2', help: 'count from the length of the text' },
   { pattern: /^\[ *-\d+\]/, since: '4.2', help: 'count from the length of the list' },
 ];
 /** Outside of comments and of what no shell reads. */
@@ -76,13 +96,27 @@ const types = [...new Set([...withSigns, ...newer.flatMap((each) => each.types)]
 
 /** Signs of any of these: without one of them no tree is looked through. */
 const signs =
-  /mapfile|readarray|coproc|wait +-|shopt|%\(|-v |(?:declare|local|typeset|readonly) +-|[|;]&|&>>/;
+  /mapfile|readarray|coproc|wait +-|shopt|read +-|\{\w+\}[<>]|%\(|-v |(?:declare|local|typeset|readonly) +-|[|;]&|&>>/;
 /** Who asks for the version has thought of it. */
 const minded = /\bBASH_VERS/;
 
+const range =
+  /(?<!\$)\{(?:-?\w{1,9}\.\.-?\w{1,9}\.\.-?\d{1,9}|-?0\d{1,9}\.\.-?\d{1,9}|-?\d{1,9}\.\.-?0\d{1,9})\}/;
+
+/** Notes `{1..9..2}` and `{01..10}` in a word, of which the former stays as it is, and the latter gives 1 without a zero. */
+export function noteNewerRange(context: BashContext, word: string, start: number): void {
+  const [sign, at = 0] = [range.exec(word)?.[0], range.exec(word)?.index];
+  if (sign !== undefined) note(context.newer, range, sign, start + at, step);
+}
+
 /** Notes `${NAME…}` where the Bash of macOS does not know `rest`, which stands behind the name. */
-export function noteNewerExpansion(context: BashContext, rest: string, place: Span): void {
-  if (!/^[,^@[]/.test(rest)) return;
+export function noteNewerExpansion(context: BashContext, name: string, rest: string, place: Span): void {
+  if (!/^[:,^@[]/.test(rest)) return;
+  if ((rest === '[@]' || rest === '[*]') && mayBeEmptyList(context, name, place.start)) {
+    const written = context.slice(place);
+    const help = `${emptyList.help}\${${name}${rest}+"${written}"}`;
+    note(context.newer, emptyList, written, place.start, { ...emptyList, help });
+  }
   for (const each of newerExpansions)
     if (each.pattern.test(rest)) note(context.newer, each, context.slice(place), place.start, each);
 }

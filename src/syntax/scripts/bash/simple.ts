@@ -1,6 +1,7 @@
 import { span } from '../../../source/span.ts';
 import {
   failed,
+  mayFail,
   nothing,
   outside,
   sequence,
@@ -226,15 +227,16 @@ function runFlock(invocation: Invocation): Command {
   return startProcess(invocation, at + 1);
 }
 
-/** `exec`: the rest of the script is gone, or, without a command, its output goes elsewhere. */
 /** `exec {lock}>.lock`: a descriptor of its own, whose number the variable gets. */
-const opensByName = /^exec[ \t]+\{\w+(?:\[[^\]\n]*\])?\}[<>][^\n;|{}]*(?:[\n;]|$)/;
+const opensByName = /^exec[ \t]+\{(\w+)(?:\[[^\]\n]*\])?\}[<>][^\n;|{}]*(?:[\n;]|\|\||$)/;
 const mostOfWord = 200;
 
+/** `exec`: the rest of the script is gone, or, without a command, its output goes elsewhere. */
 function runExec(invocation: Invocation): Command {
   const { context, redirections, span } = invocation;
   if (invocation.arguments.length === 0) return redirectForGood(context, redirections, span);
-  if (opensByName.test(context.text.slice(span.start, span.start + mostOfWord))) return nothing;
+  const [, named] = opensByName.exec(context.text.slice(span.start, span.start + mostOfWord)) ?? [];
+  if (named !== undefined) return { kind: 'and', left: mayFail, right: context.assign(named, null) };
   const at = afterOptions(invocation.arguments, /^-[cl]+$/);
   if (at === null) return outside('anything', span, 'it runs a command by exec', { final: true });
   const started = inner(invocation, at);

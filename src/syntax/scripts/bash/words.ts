@@ -3,6 +3,7 @@ import type { Piece, Text } from '../program.ts';
 import { readAnsiString } from './ansi.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
 import { readDollar } from './dollar.ts';
+import { noteNewerRange } from './newer-syntax.ts';
 import { nodesOfType } from './node.ts';
 import { isQuoted, literal, type Mode, type Scan, unknown } from './scan.ts';
 import { bracesExpand, skipBackticks, skipSubstitution } from './skip.ts';
@@ -92,6 +93,7 @@ function scanInner(scan: Scan, start: number, end: number, mode: Mode, isPattern
 function scanBraces(scan: Scan, start: number): Scan {
   scanRange(scan);
   const slice = scan.context.text.slice(start, scan.end);
+  noteNewerRange(scan.context, slice, start);
   scan.pieces.splice(0, scan.pieces.length, {
     kind: 'unknown',
     span: span(start, scan.end),
