@@ -71,7 +71,7 @@ export function filterOfHead(values: readonly Argument[]): Filter | null {
 /** `tail -n 1`, of a text that is fixed. */
 export function filterOfTail(values: readonly Argument[]): Filter | null {
   const words = values.map(({ constant }) => constant ?? '?').join(' ');
-  const edit: Edit = (text) => (/\n[^]/.test(text) ? null : text);
+  const edit: Edit = (text) => (/\n[\s\S]/.test(text) ? null : text);
   return /^(?:-n ?|-|--lines=)\d+$/.test(words) ? { edit } : null;
 }
 

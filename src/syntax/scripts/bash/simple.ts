@@ -64,8 +64,8 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
     span: spanOf(node),
   };
   const found = words.length === 0 ? readFlag(named, invocation) : dispatch(invocation, true);
-  // Redirections of `exec` alone are for the commands that follow.
-  const isLasting = name === 'exec' && words.length === 0;
+  // Redirections of `exec` alone are for the commands that follow. The handler for the end prints where it was set to, not where `exit` is.
+  const isLasting = name === 'exec' ? words.length === 0 : name === 'exit' && redirects.length === 0;
   const command = isLasting
     ? sequence([...context.takeBefore(), opening(context, making(found, redirections), redirections)])
     : withOutput(context, found, redirections);
