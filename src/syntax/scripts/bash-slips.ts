@@ -8,6 +8,8 @@ const quotedTag = new RegExp(`^(["'])${tagBeginning}(?![\\w-])[^\\n]*`);
 const mostShown = 61;
 const counting = /^([A-Za-z_]\w*)(\+\+|--)$/;
 const calculating = /^([A-Za-z_]\w*)[ \t]+(?:([+*%])[ \t]+(\$?\w+)|(-)[ \t]+(\d+))$/;
+const term = String.raw`"?\$\{?\w+\}?"?|\$\(\([^()\n]*\)\)|\d+`;
+const added = new RegExp(`^([A-Za-z_]\\w*)=([ \\t]*)(${term})[ \\t]+([-+*/%])[ \\t]+(${term})$`);
 /** Programs that print what a variable is to hold. */
 const givers = 'expr|cat|head|tail|wc|grep|date|ls|git|jq|sed|awk|basename|dirname|find|sort|cut|tr|curl';
 const program = new RegExp(`^(?:${givers}|tar|bc|test)$`);
@@ -32,14 +34,21 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
   const [counted, name = ''] = counting.exec(source) ?? [];
   if (counted !== undefined && isVariable(name, text))
     return told(counted, `write ${name}=$((${name} ${counted.endsWith('+') ? '+' : '-'} 1))`);
-  const [sum, first = '', plus, added, minus, taken] = calculating.exec(source) ?? [];
+  const [sum, first = '', plus, more, minus, taken] = calculating.exec(source) ?? [];
   if (
     sum !== undefined &&
     /\$\([ \t]*$/.test(text.slice(Math.max(0, start - 9), start)) &&
     isVariable(first, text) &&
     !program.test(first)
   )
-    return told(first, `write $((${first} ${plus ?? minus} ${added ?? taken}))`);
+    return told(first, `write $((${first} ${plus ?? minus} ${more ?? taken}))`);
+  const [summed, result = '', blank, left = '', sign = '', right = ''] = added.exec(source) ?? [];
+  if (summed !== undefined) {
+    const bare = (word: string) => word.replace(/^\$\(\(|\)\)$|["${}]/g, '').trim();
+    const written = blank === '' ? sign : left;
+    const help = `write ${result}=$((${bare(left)} ${sign} ${bare(right)}))`;
+    return told(written, help, start + source.indexOf(written, result.length + 1));
+  }
   const [kept, keeper = '', command = '', run = ''] = uncaptured.exec(source) ?? [];
   // A variable of the environment for one command has a name in capitals: `PAGER=cat git log`.
   if (kept === undefined || !/[a-z]/.test(keeper) || /_proxy$|^npm_config_/.test(keeper)) return null;

@@ -35,6 +35,7 @@ const meantOperators = new Map(
     '<>': '!=',
     '=>': '-ge',
     '=<': '-le',
+    '=~': '=~',
   }),
 );
 /** Of these nobody compares the name with something. */
@@ -75,11 +76,16 @@ export function unreadableTest(words: readonly string[]): Lost | null {
       help: `write ${words.join(' ')} without [ ]`,
     };
   if (words.length > 3) return crowdedTest(words);
-  const meant = right !== undefined ? meantOperators.get(operator) : undefined;
-  if (meant === undefined || /^(?:-[a-zA-Z]|[!(])$/.test(left)) return null;
+  const meant = right === undefined ? undefined : meantOperators.get(operator);
+  if (right === undefined || meant === undefined || /^(?:-[a-zA-Z]|[!(])$/.test(left)) return null;
+  const isRegex = meant === '=~';
+  // Bash refuses the whole script.
+  if (isRegex && /^[^"'$]*\(/.test(right)) return null;
   return {
     why: `"[" knows no ${operator}, so Bash cannot read it, and it fails`,
-    help: `write ${left} ${meant} ${right}`,
+    help: isRegex
+      ? `write ${left} =~ ${right.replace(/^(["'])([\w^$.*+?-]+)\1$/, '$2')} in [[ ]]`
+      : `write ${left} ${meant} ${right}`,
   };
 }
 

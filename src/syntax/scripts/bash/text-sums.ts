@@ -25,30 +25,30 @@ const worksOut = memo(({ text }: BashContext) =>
 );
 const operand = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
 
-/** Notes `n=$n+1`, which Bash takes for a text, where `[ "$n" -gt 3 ]` asks for a number after it, or in the same loop. */
+/** Notes `n=$n+1` and `n=n+1`, which Bash takes for a text, where `[ "$n" -gt 3 ]` asks for a number after it, or in the same loop. */
 export function noteTextSum(context: BashContext, name: string, value: Text, place: Span): void {
   const [variable, sign, more] = value;
-  if (variable?.kind !== 'variable' || variable.name !== context.nameOf(name) || variable.edit !== null)
-    return;
-  if (
-    sign?.kind !== 'literal' ||
-    more !== undefined ||
-    !/^ ?[-+*] ?\d+$/.test(sign.text) ||
-    worksOut(context)
-  )
-    return;
+  const own = context.nameOf(name);
+  if (variable?.kind === 'literal') {
+    if (sign !== undefined || !variable.text.startsWith(name)) return;
+    if (!/^ ?[-+*] ?\d+$/.test(variable.text.slice(name.length))) return;
+  } else {
+    if (variable?.kind !== 'variable' || variable.name !== own || variable.edit !== null) return;
+    if (sign?.kind !== 'literal' || more !== undefined || !/^ ?[-+*] ?\d+$/.test(sign.text)) return;
+  }
+  if (worksOut(context)) return;
   const seen = seenIn(context);
   if (seen.left-- <= 0) return;
   const { sums, tests } = seen;
-  const test = tests.get(variable.name);
+  const test = tests.get(own);
   if (test !== undefined && areInOneLoop(context.text, test, place) && !isSetAnew(context.text, name))
     report(context, name, place, test);
-  else sums.set(variable.name, place);
+  else sums.set(own, place);
 }
 
 /** Whether a text sets a variable to something else than a number or a sum of itself: then it may be a number again, and the sum a text by intention. */
 function isSetAnew(text: string, name: string): boolean {
-  const counts = new RegExp(`^["']?(?:\\d+|\\$\\{?${name}\\}? ?[-+*] ?\\d+)["']?$`);
+  const counts = new RegExp(`^["']?(?:\\d+|\\$?\\{?${name}\\}? ?[-+*] ?\\d+)["']?$`);
   const values = text.matchAll(new RegExp(`(?<![\\w$])${name}\\+?=("[^"\\n]*"|[^\\s;&|)]*)`, 'g'));
   const setters = `\\b(?:for|select|read|mapfile|readarray|printf|getopts|unset)\\b[^\\n;]*\\b${name}\\b`;
   return [...values].some(([, value = '']) => !counts.test(value)) || new RegExp(setters).test(text);
@@ -87,9 +87,12 @@ function areInOneLoop(text: string, first: Span, second: Span): boolean {
 function report(context: BashContext, name: string, place: Span, test: Span): void {
   const written = context.slice(place);
   const [, sign = '', number = ''] = /([-+*])[ \t]*(\d+)\D*$/.exec(written) ?? [];
+  const text = written.includes('$')
+    ? `a text such as "0${sign}${number}"`
+    : `the text "${name}${sign}${number}"`;
   context.lostOutcomes.set(place.start, {
     rule: 'comparison-missing',
-    message: `${written} adds nothing up: it makes a text such as "0${sign}${number}", which is compared as a number`,
+    message: `${written} adds nothing up: it makes ${text}, which is compared as a number`,
     span: place,
     help: `write ${name}=$((${name} ${sign} ${number}))`,
     related: [{ span: test, message: 'compared here' }],
