@@ -193,6 +193,13 @@ function readArm(reader: CommandReader): void {
     scanner.skipBlanks();
     if (scanner.at === at) giveUp();
     if (scanner.next !== '|') break;
+    if (scanner.startsWith('||'))
+      refuse(
+        'this "||" stands where none can be',
+        scanner.at,
+        scanner.at + 2,
+        'write | between two patterns',
+      );
     scanner.at++;
   }
   if (scanner.next !== ')') {

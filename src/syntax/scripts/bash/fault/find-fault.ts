@@ -242,7 +242,8 @@ class Script implements CommandReader {
   }
 }
 
-/** Whether a test does not end with this word: a run may make a bracket of one that is quoted or expanded. */
+/** Whether a test does not end with this word: lists of words may hold a bracket, and so may one that is quoted. */
 function isOpen(last: string): boolean {
-  return last.endsWith(']') ? last !== ']' && !last.endsWith('\\]') : !/["'$`\\]/.test(last);
+  if (last.endsWith(']')) return last !== ']' && !last.endsWith('\\]');
+  return !/\]["']$|[`\\]|\$[@*{][@*]?|\$$/.test(last.replace(/\$\{\w+\}/g, '$v'));
 }

@@ -1,0 +1,4 @@
+case "$RAYMOND_STATE" in
+  FIRST||LAST) echo "<result>done</result>" ;;
+  *) echo "<result>none</result>" ;;
+esac
