@@ -19,6 +19,7 @@ import { isWithinShownText } from './shown-text.ts';
 import { spokenLine } from './spoken-line.ts';
 import { crossedCell, leadIn } from './spoken-of.ts';
 import { asksToContain } from './such-as.ts';
+import { areWaysOfOthers } from './ways-of-others.ts';
 
 const mostBefore = 600;
 const mostAfter = 200;
@@ -194,7 +195,7 @@ function asksFor(
   if ([subject, subject.split(beforeLabel).at(-1) ?? ''].some((name) => isOther(bareName(name))))
     return false;
   const isBare = beginsLine.test(line);
-  if (isBare && beginsLine.test(sentence)) return isLedIn(near, line, behind);
+  if (isBare && beginsLine.test(sentence)) return isLedIn(near, line, behind, before);
   const isAsked =
     ordered.test(sentence) ||
     (isTheEnd.test(sentence) && !sentence.split(/[^\w.-]+/).some(isOther)) ||
@@ -222,13 +223,13 @@ function clauseOfLine(line: string): string {
 }
 
 /** A tag that begins its line: what leads its list in asks for one of its tags, or an item says when, and nothing denies it. */
-function isLedIn(near: string, line: string, behind: string): boolean | 'below' {
+function isLedIn(near: string, line: string, behind: string, before: string): boolean | 'below' {
   const lead = leadIn(near);
   const isItem = isListItem(line);
   if (!isItem && lead === '') return true;
   if (lead === '') return !leadTellsOfOthers(lastSentence(leadLine(near)));
   const saysWhen = isItem && /^[`*_"')]*[^\w\n]*(?:\([^)]*\)|\w)/.test(behind);
-  if (leadTellsOfOthers(lead)) return false;
+  if (leadTellsOfOthers(lead) || areWaysOfOthers(lead, before)) return false;
   return saysWhen || asksForBelow(lead) || 'below';
 }
 

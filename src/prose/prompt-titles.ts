@@ -90,8 +90,9 @@ export function isListItem(line: string): boolean {
   return /^\s*(?:[-*+]|\d+[.)])\s/.test(line);
 }
 
-/** The line that the list at the end of a text stands under; empty without one. */
+/** The line that the list at the end of a text stands under, or its lines that begin with tags; empty without one. */
 export function leadLine(near: string): string {
   const lines = near.split('\n').slice(0, -1).reverse();
-  return lines.find((line) => line.trim() !== '' && !isListItem(line))?.trim() ?? '';
+  const isBeside = (line: string) => line.trim() === '' || isListItem(line) || beginsWithTag.test(line);
+  return lines.find((line) => !isBeside(line))?.trim() ?? '';
 }
