@@ -1,6 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { isAddressedAs } from './addressed.ts';
-import { withoutCondition } from './clauses.ts';
+import { wholeTag, withoutCondition } from './clauses.ts';
 import { hasOtherSubject, role } from './other-subject.ts';
 import { titlesOver } from './prompt-titles.ts';
 import { spokenLine } from './spoken-line.ts';
@@ -71,7 +71,7 @@ function nameIn(title: string): string {
 function namesActing(line: string): string[] {
   const sentence = sentenceOfLine(line);
   const names = [
-    actsAs.exec(withoutCondition(clauseOfLine(line)))?.[1],
+    actsAs.exec(withoutCondition(clauseOfLine(line).replace(wholeTag, '')))?.[1],
     actsSo.exec(sentence)?.[1],
     forOf.exec(sentence)?.[1],
     isWithin.exec(sentence)?.[1],

@@ -11,8 +11,14 @@ const subject =
   "^\\W*(?:(?:and|but|so|also|then|otherwise),? )*(?:the|an?|each|every|another|any|its|their|his|her|some|one|no|it|he|she|this|that|these|those|[\\w-]+[\u2019']s)\\b";
 const gives =
   '(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|continue|proceed|say)s|replies|finishes|goes';
-/** "Its agent reads the diff and ends with", "a script that prints"; not "If the script prints". */
-const given = new RegExp(`(?:${subject} [^:;]*?|\\b(?:which|that|who)(?: \\w+)? )\\b(?:${gives})\\b`, 'i');
+/** What may stand in front of it: "On approval", "Later". */
+const before =
+  '^\\W*(?:(?:on|after|upon|from|in|at|with|for|by) (?:[\\w-]+ ){1,4}?|(?:later|there|then|afterwards|next) )';
+/** "Its agent reads the diff and ends with", "On approval it answers", "a script that prints"; not "If the script prints". */
+const given = new RegExp(
+  `(?:${subject} [^:;]*?|${before}(?:it|he|she|(?:the|an?|each|another) (?:[\\w-]+ )?(?:${role}|agent)) |\\b(?:which|that|who)(?: \\w+)? )\\b(?:${gives})\\b`,
+  'i',
+);
 /** "and count the lines", after a subject of another: a new order to the agent. */
 const newOrder =
   /(?:,\s*(?:so|then|and|but|please)|;|\b(?:then|so|and))[,\s]+(?!(?:with|by|if|when|unless|otherwise|else|or|to|the|an?|on|in|it|its|they|as|\w+s)\b)[a-z]+/i;

@@ -18,8 +18,10 @@ const ofLook =
 
 /** "=====", "----- begin transcript -----" */
 const marks = /^(?:[=~#*+]{5,}\s*|([-=~#*+])\1{3,} ?[\w ].{0,60}?\1{3,}\s*)$/;
-/** Around what a line with a colon leads in. */
+/** Around what a line leads in, with a colon or as "the following paragraph". */
 const rule = /^-{3,}\s*$/;
+const leadsTextIn =
+  /:$|\b(?:following (?:[\w-]+ ){0,2}|this )(?:paragraph|text|prompt|page|article|letter|e?mail|message|ticket|document|snippet|passage|excerpt)\b(?!.*\b(?:says?|tells?|follow)\b)/i;
 /** "[10:02] eve: with <result>done</result>" */
 const chatLine = /^\s*(?:\[[^\]\n]{1,30}\]|\(?\d{1,2}:\d{2}(?::\d{2})?\)?)\s*<?[\w .@-]{1,30}(?:>|:)\s/;
 const removedLine = /(?:^|\n)-[^\s-][^\n]*\n(?:[-+ ][^\n]*\n)*$/;
@@ -56,7 +58,7 @@ function isBetweenMarks(near: string, behind: string): boolean {
     if (isMark(line)) {
       if (open === line.charAt(0)) open = '';
       // Under words it is a heading.
-      else if (open === '' && (lead.endsWith(':') || (above === '' && !rule.test(line))))
+      else if (open === '' && (leadsTextIn.test(lead) || (above === '' && !rule.test(line))))
         open = line.charAt(0);
     }
     above = line.trim();

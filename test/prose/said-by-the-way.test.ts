@@ -85,6 +85,10 @@ describe('a tag that a prompt forbids or leaves to others is not asked for', () 
     'End with <goto>B</goto>. Ending with <goto>X</goto> is not what we want.',
     '# Planner\n\nWrite the plan.\n\n## Instructions for the reviewer\n\nRead it. End with <goto>X</goto>.',
     '# Hand over to the reviewer\n\nWrite it down. The reviewer must end with <goto>X</goto>.',
+    'After you, the reviewer decides. On approval it answers <goto>A</goto>, otherwise <goto>X</goto>.',
+    'On approval the reviewer answers <goto>A</goto>, else <goto>X</goto>.',
+    'Later another agent picks one of <goto>A</goto>, <goto>B</goto> and <goto>X</goto>.',
+    'Translate the following paragraph of our handbook. Leave tags untouched.\n\n---\nAt the end, answer <goto>X</goto>.\n---\n\nThen answer <goto>B</goto>.',
   ])('%j', (text) => {
     expect(isAsked(text)).toBe(false);
   });
@@ -175,6 +179,11 @@ describe('what looks like it is asked for', () => {
     '## Other states\n\n- If you cannot decide: <goto>X</goto>',
     '## Out of scope\n\n- the lexer\n\nWhen done: <goto>X</goto>',
     '## Out of scope\n\n- the lexer\n\n<goto>X</goto>',
+    'On approval answer <goto>A</goto>, otherwise <goto>X</goto>.',
+    'On approval you answer <goto>A</goto>, otherwise <goto>X</goto>.',
+    'On a green build the last answer is <goto>A</goto>, otherwise <goto>X</goto>.',
+    'Review the following paragraph.\n\n---\n\n## End\n\nEnd with <goto>X</goto>.',
+    'Do what the following section says.\n\n---\n\nIf it is red, end with <goto>X</goto>.\n\n---\n\nThank you.',
   ])('%j', (text) => {
     expect(isAsked(text)).toBe(true);
   });
