@@ -106,14 +106,19 @@ export function missingHelp(text: string, near: string | null, file: string): st
   return `write ${near}`;
 }
 
-/** Help for `PLAN|BUILD` and `PLAN or BUILD`, where each part is a state; null for any other text. */
-export function severalStates(text: string, states: ReadonlyMap<string, unknown>): string | null {
+/** Help for `PLAN|BUILD` and `PLAN or BULD`, where a part is a state and the others are or are not; null for any other text. */
+export function severalStates(
+  text: string,
+  states: ReadonlyMap<string, unknown>,
+  nearest: (name: string) => string | null,
+): string | null {
   const names = text.length > 200 ? [] : text.split(/[|,]| or /).map((name) => name.trim());
-  if (names.length < 2 || !names.every((name) => states.has(name))) return null;
-  return `write one tag for each state, such as ${joinWords(
-    names.map((name) => `<goto>${name}</goto>`),
-    'or',
-  )}`;
+  if (names.length < 2 || !names.some((name) => states.has(name))) return null;
+  const unknown = names.filter((name) => !states.has(name));
+  const meant = names.flatMap((name) => (states.has(name) ? name : (nearest(name) ?? [])));
+  const tags = [...new Set(meant)].map((name) => `<goto>${name}</goto>`);
+  const without = unknown.length === 0 ? '' : `; no state is called ${joinWords(unknown, 'or')}`;
+  return `write one tag for each state, such as ${joinWords(tags, 'or')}${without}`;
 }
 
 /** What is told of a tag of which nobody can tell whether the prompt asks for it or shows it as wrong. */

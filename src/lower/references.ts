@@ -268,7 +268,8 @@ export class ReferenceTable {
       withoutSigns(text, this.#states) ??
       this.#writable(this.#nearest(identifyFile(text).state)) ??
       withoutExtension(text, this.#states);
-    const several = role === 'target' ? severalStates(text, this.#states) : null;
+    const several =
+      role === 'target' ? severalStates(text, this.#states, (name) => this.#nearest(name)) : null;
     const help = several ?? missingHelp(text, near, file);
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
