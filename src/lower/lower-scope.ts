@@ -18,6 +18,7 @@ import { findEntries } from './entries.ts';
 import { LostExports } from './lost-exports.ts';
 import { lowerState } from './lower-state.ts';
 import { reportModelSlip } from './model-names.ts';
+import { NamesInHelp } from './names-in-help.ts';
 import { ReferenceTable } from './references.ts';
 import { lowerSettings } from './settings.ts';
 import { SpokenTags } from './spoken-tags.ts';
@@ -37,6 +38,10 @@ export class ScopeLowering {
   };
   readonly #weakMentions: WeakMentions;
   readonly #lostExports = new LostExports();
+  readonly #namesInHelp = new NamesInHelp();
+  readonly #reportOrKeep = (problem: Problem): void => {
+    if (!this.#namesInHelp.keep(problem)) this.#report(problem);
+  };
 
   /** Without `reminders`, which only a run needs, every state's is null. */
   constructor(report: Report, reminders: boolean) {
@@ -48,7 +53,7 @@ export class ScopeLowering {
   /** One implementation of a state. Its references are resolved when all are known. */
   lower(parsed: StateTree): Implementation {
     const tree = withAskedInCode(parsed);
-    const implementation = lowerState(tree, this.#unsettled, this.#reminders, this.#report);
+    const implementation = lowerState(tree, this.#unsettled, this.#reminders, this.#reportOrKeep);
     this.#weakMentions.add(tree, implementation);
     this.#lostExports.add(tree, implementation);
     return implementation;
@@ -72,7 +77,7 @@ export class ScopeLowering {
     const { start, others, missing } = findEntries({ scope, stateFiles, references, report }, entry);
     references.resolveAll(stateFiles, states, unreadable, scope.leftOut, scope.beside);
     spokenTags.settle(stateFiles, unreadable);
-    either.settle(stateFiles, report);
+    either.settle(stateFiles, this.#reportOrKeep);
     const declared = declaredPlatforms(scope.manifest);
     const asked = only ?? declared;
     const inEffect = asked ?? supportedPlatforms(implementations, references);
@@ -84,7 +89,8 @@ export class ScopeLowering {
     if (wrong !== null) report(wrong);
     const causes = { missingEntry: missing, wrongPlatform: wrong };
     const insteadOf = only?.every((platform) => !declared?.includes(platform)) ? (declared ?? []) : [];
-    references.report({ inEffect, areAskedFor: asked !== null, insteadOf }, causes, report);
+    references.report({ inEffect, areAskedFor: asked !== null, insteadOf }, causes, this.#reportOrKeep);
+    this.#namesInHelp.settle(references, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     this.#lostExports.report(report);
     const manifest = scope.manifest?.settings ?? null;
