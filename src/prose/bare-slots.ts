@@ -39,10 +39,31 @@ export function bareSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): BareSlo
     if (found.length === mostTold) break;
   }
   const [first] = found;
-  const isInBlock =
-    first !== undefined && (text.slice(0, first.span.start - start).match(fence)?.length ?? 0) % 2 === 1;
   // In and after code and comments nobody can tell.
-  return isInBlock || text.includes('<!--') ? [] : found;
+  return first !== undefined && mayBeShown(text, first.span.start - start) ? [] : found;
+}
+
+/** Whether a place is in a code block, or in a prompt with comments. */
+function mayBeShown(text: string, at: number): boolean {
+  return (text.slice(0, at).match(fence)?.length ?? 0) % 2 === 1 || text.includes('<!--');
+}
+
+/** Where a prompt has a variable in the form of another language, as `{file}`, `{{file}` or `$file`, which nothing fills in. */
+export function foreignSlotOf(
+  { prompt }: Pick<Implementation, 'prompt'>,
+  name: string,
+): { readonly written: string; readonly span: Span } | null {
+  if (prompt === null) return null;
+  const { text } = new PromptWords({ prompt });
+  const start = prompt[0]?.span.start ?? 0;
+  const form = new RegExp(
+    `(?<![\\w{}$\\\\%])(?:\\{{1,2}[ \\t]{0,3}${name}[ \\t]{0,3}\\}{1,2}(?!\\})|\\$\\{${name}\\}|\\$${name}(?![\\w-])|%${name}%)`,
+    'g',
+  );
+  for (const { 0: written, index } of text.matchAll(form))
+    if (!isInCode(text, index) && !mayBeShown(text, index))
+      return { written, span: span(start + index, start + index + written.length) };
+  return null;
 }
 
 /** Whether a place is in inline code, or in an indented line. */

@@ -5,6 +5,7 @@ import { distinctFacts } from '../distinct-facts.ts';
 import type { Facts } from '../facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isSwapped } from '../swapped-forks.ts';
+import { unfilledSlots } from '../unfilled-slots.ts';
 import { findUnusedVariables } from '../unused-variables.ts';
 import { otherVariable } from '../variable-uses.ts';
 import { stateName } from '../witness-path.ts';
@@ -46,13 +47,15 @@ function checkForks(
         help: 'give the variable another name, here and where it is read',
       });
     }
-    const unread = own.filter(({ name }) => builtInMeaning(name) === null);
+    const reader = graph.implementation(edge.target);
+    const written = unfilledSlots(own, file, reader);
+    for (const one of written.values()) context.report({ ...one, platforms });
+    const unread = own.filter((one) => builtInMeaning(one.name) === null && !written.has(one));
     const [first, ...others] = unread;
     const texts = unread.map(({ name }) => name);
     if (first === undefined) continue;
     const next =
       edge.transition !== null && isSwapped(possible.graph, edge.transition) ? edge.transition.next : null;
-    const reader = graph.implementation(edge.target);
     const meant = others.length > 0 ? null : otherVariable(reader, names);
     const form = asRead(reader?.kind ?? 'prompt', first.name);
     context.report({
