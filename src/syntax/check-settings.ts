@@ -12,7 +12,7 @@ import {
   meantTransitions,
 } from './meant-transition.ts';
 import { blankAfterColon, listOf, meantBy } from './meant-value.ts';
-import { causeOfUnknownKey, isRule, itemHelp, meantKeyOf, type SettingsSchema } from './unknown-keys.ts';
+import { isRule, itemHelp, reportUnknownKeys, type SettingsSchema } from './unknown-keys.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
 export interface CheckedSettings<Value> {
@@ -39,15 +39,8 @@ export function checkSettings<Value>(
     return null;
   }
   const value = plainValue(node) as Record<string, unknown>;
-  for (const pair of node.pairs) {
-    if (schema.keys.includes(pair.key)) continue;
-    delete value[pair.key];
-    const { near, item, help } = meantKeyOf(pair.key, node, schema);
-    const message = `the ${schema.name} has no key "${pair.key}"`;
-    const follows = causeOfUnknownKey(pair, near, node, file);
-    const habit = item === null && near === null ? { isHabit: true as const } : {};
-    report({ rule: 'frontmatter-unknown-key', message, file, span: pair.keySpan, help, follows, ...habit });
-  }
+  for (const { key } of node.pairs) if (!schema.keys.includes(key)) delete value[key];
+  reportUnknownKeys(node, schema, file, report);
   const isValid = schema.validate(value);
   if (spoilForeignNumbers(value, node) ? schema.validate(value) : isValid)
     return { value: value as Value, node };

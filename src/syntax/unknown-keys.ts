@@ -1,9 +1,12 @@
-import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
 import { ruleIds } from '../diagnostics/rule-ids.ts';
 import { modelMeantBy, shortModelNames } from '../grammar/model-name.ts';
 import { nearestName } from '../util/nearest.ts';
+import { joinWords } from '../util/plural.ts';
 import type { Validate } from '../util/validate.ts';
 import { textOf, type YamlMap, type YamlPair } from './yaml-tree.ts';
+
+const mostNamed = 10;
 
 /** A validator generated from a JSON Schema of `grammar/`; it turns texts into numbers and truth values. */
 export interface SettingsSchema {
@@ -18,12 +21,36 @@ export interface SettingsSchema {
   readonly otherNames?: Readonly<Record<string, string>>;
 }
 
-/** What is most likely meant by a key that the settings do not have. */
-export function meantKeyOf(
+/** Reports the keys that the settings do not have, each at its own place. */
+export function reportUnknownKeys(node: YamlMap, schema: SettingsSchema, file: string, report: Report): void {
+  const strange: YamlPair[] = [];
+  for (const pair of node.pairs) {
+    if (schema.keys.includes(pair.key)) continue;
+    const { near, item, help } = meantKeyOf(pair.key, node, schema);
+    const follows = causeOfUnknownKey(pair, near, node, file);
+    if (help === null && follows === undefined) {
+      strange.push(pair);
+      continue;
+    }
+    report({
+      rule: 'frontmatter-unknown-key',
+      message: `the ${schema.name} has no key "${pair.key}"`,
+      file,
+      span: pair.keySpan,
+      help: help ?? `remove ${pair.key}`,
+      follows,
+      ...(item === null && near === null && { isHabit: true }),
+    });
+  }
+  for (const problem of strangeKeys(strange, schema, file)) report(problem);
+}
+
+/** What is most likely meant by a key that the settings do not have; no help where it is like none that they have. */
+function meantKeyOf(
   key: string,
   node: YamlMap,
   schema: SettingsSchema,
-): { readonly near: string | null; readonly item: string | null; readonly help: string } {
+): { readonly near: string | null; readonly item: string | null; readonly help: string | null } {
   // A part of a key, such as `budget` for `default_budget`, is further from it than a slip, and as clear.
   const plural = key.replace(/ys?$/, 'ies');
   const other = schema.otherNames?.[key];
@@ -38,11 +65,34 @@ export function meantKeyOf(
     const help = `write ${key} into the frontmatter or header of each state that it is for`;
     return { near, item, help };
   }
-  const known = schema.keys.join(', ');
-  if (near === null) return { near, item, help: `remove ${key}, or write one of the keys ${known}` };
+  if (near === null) return { near, item, help: null };
   const isThere = node.pairs.some((pair) => pair.key === near);
   const help = isThere ? `remove ${key}: ${near} stands there already` : `write ${near}`;
   return { near, item, help };
+}
+
+/** What is told of keys that are like none that the settings have, as other tools have them: they have one cause, so that all follow from the first. */
+function strangeKeys(
+  [first, ...others]: readonly YamlPair[],
+  schema: SettingsSchema,
+  file: string,
+): Problem[] {
+  if (first === undefined) return [];
+  const told = (keys: readonly YamlPair[], { keySpan }: YamlPair): Problem => {
+    const more = keys.length > mostNamed ? [`${keys.length - mostNamed} others`] : [];
+    const names = keys.slice(0, mostNamed).map(({ key }) => key);
+    const quoted = names.map((name) => `"${name}"`);
+    return {
+      rule: 'frontmatter-unknown-key',
+      message: `the ${schema.name} has no key ${joinWords([...quoted, ...more], 'or')}`,
+      file,
+      span: keySpan,
+      help: `remove ${joinWords([...names, ...more], 'and')}, or write one of the keys ${schema.keys.join(', ')}`,
+      isHabit: true,
+    };
+  };
+  const whole = told([first, ...others], first);
+  return [whole, ...others.map((one) => ({ ...told([one], one), follows: whole }))];
 }
 
 /** Whether a value names a model, or nearly. */
@@ -55,7 +105,7 @@ function isLikeModel(value: string): boolean {
 }
 
 /** The finding that an unknown key follows from, if there is one at that place. */
-export function causeOfUnknownKey(
+function causeOfUnknownKey(
   { key, keySpan }: YamlPair,
   near: string | null,
   { pairs }: YamlMap,
