@@ -36,11 +36,13 @@ export const resultDropped: Rule = {
           const answer = implementation.transitions.find(implementation.prompt ? isAnswer : isComputed);
           return answer === undefined ? [] : [{ node, answer }];
         });
-      const certain = forks.filter(({ isCertain }) => isCertain);
-      const leading = leadingForks(facts, certain, new Set(dropped.map(({ node }) => node)));
+      // A worker may come from a fork that is only shown.
+      forks.sort((one, other) => Number(other.isCertain) - Number(one.isCertain));
+      if (forks[0]?.isCertain !== true) continue;
+      const leading = leadingForks(facts, forks, new Set(dropped.map(({ node }) => node)));
       for (const [loop, [first, ...rest]] of groupBy(dropped, ({ node }) => leading.get(node)?.loop)) {
-        const fork = first && (leading.get(first.node)?.fork ?? certain[0]);
-        if (first === undefined || fork === undefined) continue;
+        const fork = first && leading.get(first.node)?.fork;
+        if (first === undefined) continue;
         const place = ({ node, answer }: typeof first) => ({
           file: graph.implementation(node)?.file ?? '',
           span: answer.payloadSpan ?? answer.span,
@@ -56,7 +58,7 @@ export const resultDropped: Rule = {
           follows: loop,
           help: 'let the worker write its answer to a file that a later state reads, and end with <result>done</result>',
           related: [
-            ...forksTo(facts, [fork, ...certain], own, mostRelated),
+            ...(fork === undefined ? [] : forksTo(facts, [fork, ...forks], own, mostRelated)),
             ...rest.slice(0, mostRelated).map((other) => ({ ...place(other), message: 'nor this one' })),
           ],
         });
