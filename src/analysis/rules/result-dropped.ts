@@ -27,8 +27,8 @@ export const resultDropped: Rule = {
       const forks = graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
       const { successors } = stepsOfAgent(facts);
       const begin = new Set(forks.map(({ target }) => target));
-      const workers = successors.reachable([...begin]);
-      const dropped = workers
+      const dropped = successors
+        .reachable([...begin])
         .sort((one, other) => one - other)
         .flatMap((node) => {
           const implementation = graph.implementation(node);
@@ -36,13 +36,12 @@ export const resultDropped: Rule = {
           const answer = implementation.transitions.find(implementation.prompt ? isAnswer : isComputed);
           return answer === undefined ? [] : [{ node, answer }];
         });
-      // A worker may come from a fork that is only shown.
       forks.sort((one, other) => Number(other.isCertain) - Number(one.isCertain));
       if (forks[0]?.isCertain !== true) continue;
       const leading = leadingForks(facts, forks, new Set(dropped.map(({ node }) => node)));
       for (const [loop, [first, ...rest]] of groupBy(dropped, ({ node }) => leading.get(node)?.loop)) {
-        const fork = first && leading.get(first.node)?.fork;
         if (first === undefined) continue;
+        const fork = leading.get(first.node)?.fork;
         const place = ({ node, answer }: typeof first) => ({
           file: graph.implementation(node)?.file ?? '',
           span: answer.payloadSpan ?? answer.span,
