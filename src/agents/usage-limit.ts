@@ -1,6 +1,6 @@
 /** How Claude Code says that the account has nothing left; a server that is merely busy is worth another try. */
 const usageLimit =
-  /(?<!not your |\b\d{1,2}(?:\.\d+)? ?(?:%|percent) of (?:[\w'-]{1,20} ){0,5}|approaching (?:[\w-]{1,20} ){0,3})usage limit|(?:hit|reached) your .{0,40}(?:limits?|budget)\b|(?:monthly|weekly|daily)? ?spend limit reached|out of extra usage|requires usage credits|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|\blimit reached .{0,3}resets|out of .{0,20}credits|credit balance is too low/i;
+  /(?<!not your |\b\d{1,2}(?:\.\d+)? ?(?:%|percent) of (?:[\w'-]{1,20} ){0,5}|approaching (?:[\w-]{1,20} ){0,3})usage limit|(?:hit|reached) your .{0,40}(?:limits?|budget)\b|(?:monthly|weekly|daily)? ?spend limit reached|spending cap reached|out of extra usage|requires usage credits|(?:hour|daily|weekly|monthly|session|opus|sonnet) limit reached|\blimit reached .{0,3}resets|out of .{0,20}credits|credit balance is too low/i;
 
 export function saysUsageLimit(text: string): boolean {
   return usageLimit.test(text);
@@ -13,12 +13,13 @@ const stamp = /limit reached[^|\n]{0,200}\|(\d{9,11})\b/i;
 const clockTime =
   /\bresets?(?: at| on)? (?:(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? (?:at )?)?(?:([A-Z][a-z]{2}) (\d{1,2}),? (?:at )?)?(\d{1,2})(?:(?::(\d{2}))? ?([ap]m)|:(\d{2}))\b(?: \(([A-Za-z0-9_+/-]+)\))?/i;
 
-/** "resets in 2h 5m", "resets in 1 day 3 hours". */
+/** "resets in 2h 5m", "resets in 1 day 3 hours", "try again in about 45 minutes". */
 const timeSpan =
-  /\bresets? in (?=\d)(?:(\d{1,3}) ?d(?:ays?)?,? ?)?(?:(\d{1,4}) ?h(?:(?:ou)?rs?)?,? ?)?(?:(\d{1,5}) ?m(?:in(?:ute)?s?)?)?/i;
+  /\b(?:resets?|try again|retry|available again) in (?:about )?(?=\d)(?:(\d{1,3}) ?d(?:ays?)?,? ?)?(?:(\d{1,4}) ?h(?:(?:ou)?rs?)?,? ?)?(?:(\d{1,5}) ?m(?:in(?:ute)?s?)?\b)?/i;
 
-/** "You will regain access on 2026-12-01 at 00:00 UTC", "resets 2026-11-26 00:00 UTC". */
-const plainDate = /\b(?:access on|resets?(?: at| on)?) (\d{4}-\d{2}-\d{2})(?: at)? (\d{2}:\d{2}) UTC\b/i;
+/** "You will regain access on 2026-12-01 at 00:00 UTC", "resets 2026-11-26 00:00 UTC", "resets 2026-12-01". */
+const plainDate =
+  /\b(?:access on|resets?(?: at| on)?) (\d{4}-\d{2}-\d{2})(?:(?: at)? (\d{2}:\d{2}) UTC\b|(?! ?\d|T| at))/i;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -36,7 +37,8 @@ export function resetTime(text: string, now: number): number | null {
   if (seconds !== undefined) return Number(seconds) * 1000;
   const plain = plainDate.exec(text);
   if (plain !== null) {
-    const time = Date.parse(`${plain[1]}T${plain[2]}Z`);
+    // A month of the server begins at midnight in UTC.
+    const time = Date.parse(`${plain[1]}T${plain[2] ?? '00:00'}Z`);
     return Number.isNaN(time) ? null : time;
   }
   const length = spanIn(text);
