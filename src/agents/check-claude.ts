@@ -1,5 +1,6 @@
 import type { ChildProcesses } from '../host/child-processes.ts';
 import type { Clock } from '../host/clock.ts';
+import { clipText, onOneLine } from '../util/cut-text.ts';
 import { claudeEnvironment } from './claude.ts';
 import { startMessage } from './judge-claude.ts';
 import { TextTail } from './text-tail.ts';
@@ -19,6 +20,8 @@ const patienceMilliseconds = 10_000;
 
 /** So much of what it writes is told, in UTF-16 units. */
 const problemLength = 1_000;
+/** So much of what it prints instead of a version is told, in UTF-16 units. */
+const versionLength = 100;
 
 interface ClaudeCheck {
   readonly processes: ChildProcesses;
@@ -44,16 +47,18 @@ export async function checkClaude(check: ClaudeCheck): Promise<ClaudeChecked> {
   const version = await ask(check, ['--version']);
   if ('startError' in version)
     return { refusal: startMessage(check.command, version.startError), totalsGoOn: false };
-  const found = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/.exec(version.stdout);
+  const found = firstLine.exec(version.stdout) ?? anyLine.exec(version.stdout);
   if (found === null) {
     const refusal = version.failure && `"${check.command}" cannot run: ${version.failure}; ${installAgain}`;
+    const isStrange = version.failure === null && version.answered && !/claude/i.test(version.stdout);
+    if (isStrange) check.warn(strangeMessage(check.command, version.stdout));
     return { refusal, totalsGoOn: false };
   }
   const numbers = found.slice(1).map(Number);
   const totalsGoOn = !isOlder(numbers, totalsGoOnSince) && isOlder(numbers, turnsAreTold);
   if (isOlder(numbers, oldestVersion)) {
     const oldest = oldestVersion.join('.');
-    const refusal = `"${check.command}" is Claude Code ${found[0]}, and raymond needs ${oldest} or newer: update it with claude update`;
+    const refusal = `"${check.command}" is Claude Code ${numbers.join('.')}, and raymond needs ${oldest} or newer: update it with claude update`;
     return { refusal, totalsGoOn };
   }
   const login = await ask(check, ['auth', 'status']);
@@ -61,8 +66,19 @@ export async function checkClaude(check: ClaudeCheck): Promise<ClaudeChecked> {
   return { refusal: isOut ? notLoggedIn : null, totalsGoOn };
 }
 
+/** A wrapper may print something of its own before it. */
+const firstLine = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})\b/;
+const anyLine = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6}) \(Claude Code\)/m;
+
 const notLoggedIn =
   'Claude Code is not logged in: start claude and use /login, set ANTHROPIC_API_KEY, or use --agent replay:FILE';
+
+/** It may be a wrapper of Claude Code, or another program of that name. */
+function strangeMessage(command: string, stdout: string): string {
+  const said = clipText(onOneLine(stdout.trim()), versionLength);
+  const answer = said === '' ? 'printed nothing' : `printed "${said}"`;
+  return `"${command}" may be no Claude Code: asked for its version it ${answer}, not a number such as ${oldestVersion.join('.')}; RAYMOND_CLAUDE names another program`;
+}
 
 const installAgain = 'install Claude Code again, or name another one by RAYMOND_CLAUDE';
 
@@ -71,9 +87,9 @@ function isOlder(version: readonly number[], than: readonly number[]): boolean {
   return index !== -1 && (version[index] ?? 0) < (than[index] ?? 0);
 }
 
-/** `failure`: with which exit code it failed, and what it wrote. */
+/** `failure`: with which exit code it failed, and what it wrote. `answered`: it ended by itself. */
 type Reply =
-  | { readonly stdout: string; readonly failure: string | null }
+  | { readonly stdout: string; readonly failure: string | null; readonly answered: boolean }
   | { readonly startError: NodeJS.ErrnoException };
 
 async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply> {
@@ -88,7 +104,9 @@ async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply>
     onStdout: (chunk) => stdout.add(chunk),
     onStderr: (chunk) => stderr.add(chunk),
   });
+  let answered = true;
   const cancel = check.clock.after(patienceMilliseconds, () => {
+    answered = false;
     check.warn(`claude ${words.join(' ')} gave no answer within ${patienceMilliseconds / 1000} s`);
     child.end();
   });
@@ -98,5 +116,5 @@ async function ask(check: ClaudeCheck, words: readonly string[]): Promise<Reply>
   const wrote = stderr.text === '' ? '' : ` and wrote: ${stderr.text}`;
   const failure =
     exitCode === null || exitCode === 0 ? null : `${words.join(' ')} exited with code ${exitCode}${wrote}`;
-  return { stdout: stdout.text, failure };
+  return { stdout: stdout.text, failure, answered };
 }

@@ -46,6 +46,32 @@ it.each([
   expect((await check(claude(version, login))).refusal).toMatch(refusal);
 });
 
+it.each([
+  ['rsync  version 3.2.7', 'printed "rsync version 3.2.7"'],
+  ['', 'printed nothing'],
+])('warns of a program that is no Claude Code: %j', async (answer, said) => {
+  const warnings: string[] = [];
+  const checked = await check(claude(answer, isIn), nodeClock, (message) => warnings.push(message));
+  expect(checked.refusal).toBeNull();
+  expect(warnings).toEqual([expect.stringMatching(/^".*" may be no Claude Code: /)]);
+  expect(warnings[0]).toContain(said);
+  expect(warnings[0]).toContain('not a number such as 2.1.72; RAYMOND_CLAUDE names another program');
+});
+
+it.each(['my own claude', 'wrapper of the house\\n2.1.330 (Claude Code)'])(
+  'warns of no wrapper that speaks of Claude: %j',
+  async (answer) => {
+    const warnings: string[] = [];
+    await check(claude(answer, isIn), nodeClock, (message) => warnings.push(message));
+    expect(warnings).toEqual([]);
+  },
+);
+
+it('finds the version below what a wrapper prints', async () => {
+  const old = claude('wrapper of the house\\n2.1.71 (Claude Code)', isIn);
+  expect((await check(old)).refusal).toMatch(/is Claude Code 2\.1\.71, and raymond needs/);
+});
+
 it('refuses one that fails before it says its version, as where its installation was cut off', async () => {
   const broken = fake(`console.error('native binary not installed\\nrun install.cjs'); process.exit(1);`);
   expect((await check(broken)).refusal).toMatch(
