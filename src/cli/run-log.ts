@@ -1,5 +1,6 @@
 import { type Paint, visibleOutput } from '../diagnostics/paint.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
+import { splitProblem } from '../runtime/last-error.ts';
 import { dollars } from '../util/dollars.ts';
 
 /** How the events of a run are shown. */
@@ -77,9 +78,7 @@ function describeEvent(event: RunEvent, quiet: boolean): string | null {
 }
 
 function describeFailure({ state, message }: Extract<RunEvent, { type: 'error' }>, agent: string): string {
-  // How often it failed, its message says itself.
-  const [often = 'failed'] = /^failed \d+ times(?=: )/.exec(message) ?? [];
-  const problem = message.startsWith(`${often}: `) ? message.slice(often.length + 2) : message;
+  const { often, problem } = splitProblem(message);
   return `error: ${agent} ${often}${state === undefined ? '' : ` in ${state}`}: ${problem}`;
 }
 

@@ -1,5 +1,6 @@
 import { addCost } from '../runtime/draft.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
+import { splitProblem } from '../runtime/last-error.ts';
 import { clipText } from '../util/cut-text.ts';
 import { Transcript } from './transcript.ts';
 
@@ -121,9 +122,11 @@ export class History {
       case 'retry':
         step?.consequences.push(clipText(`retry ${event.attempt}: ${event.problem}`, messageLimit));
         return;
-      case 'error':
-        step?.consequences.push(clipText(`failed: ${event.message}`, messageLimit));
+      case 'error': {
+        const { often, problem } = splitProblem(event.message);
+        step?.consequences.push(clipText(`${often}: ${problem}`, messageLimit));
         return;
+      }
       case 'tool_use':
         step?.transcript.add('tool', `${event.tool} ${event.summary}`.trim());
         return;

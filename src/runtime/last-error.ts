@@ -14,3 +14,14 @@ export function hasFailed({ status, attempt, last_error: error }: AgentState): b
 export function limitProblem(said: string): string {
   return `the usage limit is reached: ${said}`;
 }
+
+/** What an agent keeps as its last error when the last of so many attempts has failed too. */
+export function repeatedProblem(attempts: number, problem: string): string {
+  return attempts === 1 ? problem : `failed ${attempts} times: ${problem}`;
+}
+
+/** How often an attempt failed, in words that follow the name of an agent, and what the last one came to. */
+export function splitProblem(message: string): { readonly often: string; readonly problem: string } {
+  const [start = '', often = 'failed'] = /^(failed \d+ times): /.exec(message) ?? [];
+  return { often, problem: message.slice(start.length) };
+}

@@ -2,7 +2,7 @@ import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
 import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
 import { withFilledPolicy } from './fill-slots.ts';
-import { limitProblem, noError } from './last-error.ts';
+import { limitProblem, noError, repeatedProblem } from './last-error.ts';
 import { pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
 import { withoutConversation } from './lost-session.ts';
 import { moveAgent } from './move.ts';
@@ -245,8 +245,7 @@ function retry(
 ): void {
   const retries = retriesOf(implementationIn(program, agent.file));
   if (agent.attempt >= retries) {
-    const tried = retries === 0 ? '' : `failed ${retries + 1} times: `;
-    fail(draft, agent, `${tried}${problem}`, errorKind);
+    fail(draft, agent, repeatedProblem(retries + 1, problem), errorKind);
     return;
   }
   const attempt = agent.attempt + 1;

@@ -256,6 +256,14 @@ describe('the report of a run', () => {
     expect(text).toContain('1000000 more characters are left out here; raymond logs r --json has them all.');
   });
 
+  it('says once that a step has failed, and how often', () => {
+    const told = (message: string) =>
+      read(smallStory().tell({ type: 'error', agent: 'main', message }).page({})).text;
+    expect(told('failed 2 times: it is broken')).toContain('failed 2 times: it is broken');
+    expect(told('failed 2 times: it is broken')).not.toContain('failed: failed');
+    expect(told('it is broken')).toContain('failed: it is broken');
+  });
+
   it('draws no more steps than it shows, and says so in both places', () => {
     const story = new Story().tell(runBegins);
     for (let step = 0; step < 6_000; step++)
