@@ -29,6 +29,11 @@ export function isIncomplete({ code }: CommanderError): boolean {
   return /^commander\.(missing|optionMissing)/.test(code);
 }
 
+/** Whether there is no such command, nor one of a name that is near. */
+export function isStrange({ code, message }: CommanderError): boolean {
+  return code === 'commander.unknownCommand' && !message.includes('Did you mean');
+}
+
 /** The first example in the help of a command. Every one has examples: a test says so. */
 export function firstExample(program: Command, name: string | undefined): string {
   let help = '';

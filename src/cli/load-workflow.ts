@@ -6,6 +6,7 @@ import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../s
 import { identifyFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
+import { meantPath } from './near-path.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
 import { isBundlePath, isEntryFile, isWorkflowFile } from './workflow-files.ts';
 import { statesBelow, workflowsBelow } from './workflows-below.ts';
@@ -29,7 +30,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
   const absolute = resolve(cwd, path);
   try {
     const kind = files.kind(absolute);
-    if (kind === null) return refused(`there is nothing at ${path}`);
+    if (kind === null) return refused(`there is nothing at ${path}${meantPath(files, path, cwd)}`);
     if (kind === 'folder') return accept(path, readFolder(files, absolute, path), null);
     if (kind !== 'file') return refused(`${path} is neither a file nor a folder`);
     if (path.endsWith('.zip')) return await loadZip(files, path, absolute);

@@ -7,6 +7,7 @@ import {
   firstExample,
   inOneSentence,
   isIncomplete,
+  isStrange,
   type SetExitCode,
 } from './command-parts.ts';
 import { addBuild, addDiff, addInspect, addLint, type Lint } from './compile-commands.ts';
@@ -30,6 +31,7 @@ export async function main(argv: readonly string[], io: CommandIo, lint: Lint): 
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
     if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
+    if (isStrange(thrown)) io.stderr.write('raymond --help lists the commands\n');
     io.stderr.write(adviceOnIds(program, argv[0], thrown));
     return thrown.exitCode === 0 ? 0 : usageError;
   }

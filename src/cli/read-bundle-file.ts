@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Bundle, largestBundle } from '../bundle/bundle.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import type { Refusable } from '../util/refusable.ts';
+import { meantPath } from './near-path.ts';
 import { systemRefusal } from './system-refusal.ts';
 
 /**
@@ -21,7 +22,9 @@ export function readBundleFile(path: string, cwd: string): Refusable<{ readonly 
       refusal: `${path} cannot be read: it has ${bytes} bytes, and a bundle at most ${largestBundle}`,
     };
   } catch (thrown) {
-    return { ok: false, refusal: systemRefusal(path, thrown) };
+    const isMissing = (thrown as NodeJS.ErrnoException).code === 'ENOENT';
+    const meant = isMissing ? meantPath(durableFiles, path, cwd) : '';
+    return { ok: false, refusal: `${systemRefusal(path, thrown)}${meant}` };
   }
 }
 

@@ -185,6 +185,8 @@ describe('the command line', () => {
     const finished = await raymondHere(folder, 'help', 'biuld');
     expect(finished).toMatchObject({ code: 2, stdout: '' });
     expect(finished.stderr).toBe("error: unknown command 'biuld'\n(Did you mean build?)\n");
+    const strange = await raymondHere(folder, 'help', 'nope');
+    expect(strange.stderr).toBe("error: unknown command 'nope'\nraymond --help lists the commands\n");
     expect(await raymondHere(folder, 'help', 'help')).toEqual(await raymondHere(folder, '--help'));
   });
 });

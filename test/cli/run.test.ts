@@ -80,6 +80,26 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     }
   });
 
+  it('names what may be meant by a path where there is nothing', async () => {
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
+      ...{ 'hello.rwf': 'x', 'notes.txt': 'x', '.hidden/START.md': 'x' },
+      'workflows/coding/START.md': prompt('tag: result'),
+    });
+    for (const [path, refusal] of [
+      ['flwo', 'there is nothing at flwo; did you mean flow?'],
+      ['./flow/STRAT.md', 'there is nothing at ./flow/STRAT.md; did you mean flow/START.md?'],
+      ['flow/START', 'there is nothing at flow/START; did you mean flow/START.md?'],
+      ['hello', 'there is nothing at hello; did you mean hello.rwf?'],
+      ['helo.rwf', 'helo.rwf cannot be read: there is nothing there; did you mean hello.rwf?'],
+      ['coding', 'there is nothing at coding; did you mean workflows/coding?'],
+      ['hiden', 'there is nothing at hiden'],
+      ['note.txt', 'there is nothing at note.txt'],
+      ['nowhere/flwo', 'there is nothing at nowhere/flwo'],
+    ] as const) {
+      expect(await raymond(folder, 'run', path)).toMatchObject({ code: 2, stderr: `error: ${refusal}\n` });
+    }
+  });
+
   it('keeps its state out of the git repository around it', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
     expect(await raymond(folder, 'run', 'flow', ...replay)).toMatchObject({ code: 0, stdout: 'x\n' });
