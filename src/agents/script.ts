@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { type ChildProcesses, type ChildRequest, endedBySignal } from '../host/child-processes.ts';
 import { NamedPipes } from '../host/named-pipes.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
+import { NamedScript } from './named-script.ts';
 import { PrivateFolders } from './private-folders.ts';
 import { scarcity } from './scarcity.ts';
 import { TextTail } from './text-tail.ts';
@@ -66,7 +67,7 @@ async function runFile(
 ): Promise<ScriptEnd> {
   const program = interpreter(path);
   if (program === null) return unusable(`raymond cannot run ${request.file}: expected .sh, .ps1 or .bat`);
-  const output = new ScriptOutput(request);
+  const output = new ScriptOutput(request, path);
   const child = processes.start({
     ...program,
     folder: request.folder,
@@ -86,6 +87,7 @@ async function runFile(
   if (request.signal.aborted) abort();
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
+  output.flushStderr();
   request.signal.removeEventListener('abort', abort);
   // A signal that was meant for raymond as well, as at the end of a service, may reach the script first.
   wasAsked ||= request.signal.aborted && endedBySignal(end);
@@ -107,9 +109,7 @@ async function runFile(
     return { kind: 'failed', failure: 'aborted', message: `${request.file} was ended` };
   }
   const exited = { kind: 'exited', exitCode: end.exitCode, ...output.finish() } as const;
-  // Where the copy was, nobody finds anything any more.
-  const stderrTail = output.stderr.text.replaceAll(path, request.file);
-  return { ...exited, stderrTail, ...(wasAsked ? {} : { unasked: true }) };
+  return { ...exited, stderrTail: output.stderr.text, ...(wasAsked ? {} : { unasked: true }) };
 }
 
 /** A payload travels in the environment, which takes no NUL and on Linux no text of more than 128 KiB. */
@@ -167,10 +167,14 @@ class ScriptOutput {
   #size = 0;
   readonly #chunks: Buffer[] = [];
   readonly #stdoutDecoder = new StringDecoder('utf8');
+  readonly #stderrDecoder = new StringDecoder('utf8');
+  readonly #names: NamedScript;
   readonly #onOutput: ScriptRequest['onOutput'];
 
-  constructor(request: ScriptRequest) {
+  /** `path`: of the copy that runs. */
+  constructor(request: ScriptRequest, path: string) {
     this.#onOutput = request.onOutput;
+    this.#names = new NamedScript(path, request.file);
   }
 
   /** False once the script has printed too much. */
@@ -185,7 +189,18 @@ class ScriptOutput {
   }
 
   takeStderr(chunk: Uint8Array): void {
-    this.#onOutput('stderr', this.stderr.add(chunk));
+    this.#tellStderr(this.#names.add(this.#stderrDecoder.write(Buffer.from(chunk))));
+  }
+
+  /** Nothing more comes. */
+  flushStderr(): void {
+    const rest = this.#names.rest();
+    if (rest !== '') this.#tellStderr(rest);
+  }
+
+  #tellStderr(text: string): void {
+    this.stderr.addText(text);
+    this.#onOutput('stderr', text);
   }
 
   finish(): { readonly stdout: string; readonly garbled?: true } {

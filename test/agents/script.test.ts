@@ -123,6 +123,17 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(await run('kill -KILL $$')).toMatchObject({ kind: 'failed', failure: 'error' });
   });
 
+  it('is named where its interpreter names the copy that runs, also as it comes and cut anywhere', async () => {
+    const pieces: string[] = [];
+    const said = await run(
+      'not-there; printf "%.9s" "$0" >&2; sleep 0.1; echo "$(cut -c 10- <<< "$0"): it" >&2; echo "$0"; printf "a/b /" >&2',
+      { onOutput: (stream, text) => stream === 'stderr' && pieces.push(text) },
+    );
+    const whole = 'POLL.sh: line 1: not-there: command not found\nPOLL.sh: it\na/b /';
+    expect(pieces.join('')).toBe(whole);
+    expect(said).toMatchObject({ stderrTail: whole, stdout: expect.stringMatching(/^\/.*\/POLL\.sh\n$/) });
+  });
+
   it('can open its output by a path, as it can in a terminal', async () => {
     const end = await run(
       'echo one > /dev/stdout; echo two > /dev/stderr; echo three | tee /dev/stderr; echo four >> /dev/fd/2; echo five > /proc/self/fd/1',
