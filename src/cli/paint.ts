@@ -25,7 +25,14 @@ export function wantsColor(
 
 /** What paints, or hands on texts as they are, by `wantsColor`. */
 export function choosePaint(io: CommandIo, flag: boolean | undefined): Paint {
-  return wantsColor(io, flag)
-    ? (style, text) => styleText(formats[style], text, { validateStream: false })
-    : plain;
+  return paintIf(wantsColor(io, flag));
+}
+
+/** The same for what goes to standard error, whose terminal is one of its own. */
+export function chooseErrorPaint({ env, screen }: CommandIo, flag: boolean | undefined): Paint {
+  return paintIf(wantsColor({ env, isTerminal: screen !== undefined }, flag));
+}
+
+function paintIf(isWanted: boolean): Paint {
+  return isWanted ? (style, text) => styleText(formats[style], text, { validateStream: false }) : plain;
 }

@@ -1,4 +1,3 @@
-import { plain } from '../diagnostics/paint.ts';
 import { nodeClock } from '../host/clock.ts';
 import type { RunEvent } from '../runtime/event.generated.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
@@ -6,7 +5,7 @@ import { jsonText } from '../util/json-text.ts';
 import type { CommandIo } from './command-io.ts';
 import { LiveAgents } from './live-agents.ts';
 import { LiveView } from './live-view.ts';
-import { choosePaint } from './paint.ts';
+import { chooseErrorPaint } from './paint.ts';
 import { EventLines, type RunLogOptions } from './run-log.ts';
 
 /** Shows a run while it goes on. */
@@ -26,7 +25,7 @@ export function openRunView(io: CommandIo, options: RunLogOptions, initial: RunS
   const { screen } = io;
   const quiet = options.quiet || options.json;
   const isLive = screen !== undefined && !quiet && io.env['TERM'] !== 'dumb';
-  const paint = screen === undefined ? plain : choosePaint({ ...io, isTerminal: true }, options.color);
+  const paint = chooseErrorPaint(io, options.color);
   const lines = new EventLines({ ...options, quiet }, paint);
   const live = isLive
     ? new LiveView(io.stderr, screen, nodeClock, new LiveAgents(initial, nodeClock.now()), paint)

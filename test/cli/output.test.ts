@@ -74,6 +74,22 @@ describe('colour', () => {
     expect(withoutColour(coloured.stderr)).toBe(plain.stderr);
   });
 
+  it.skipIf(isWindows)('follows them in a run, which tells what happens on standard error', async () => {
+    const folder = folderWith({ 'flow/START.sh': 'echo "$RAYMOND_RESULT" >&2; exit 3\n' });
+    const told = async (id: string, changes: Environment, ...flags: string[]) => {
+      const { stdout, stderr } = await raymondWith(changes, folder, 'run', 'flow', '--id', id, ...flags);
+      expect(stdout).toBe('');
+      return stderr.replaceAll(id, 'ID');
+    };
+    const plain = await told('plain', {});
+    expect(plain).not.toContain(escapeCharacter);
+    const coloured = await told('flag', {}, '--color');
+    expect(coloured).toContain(`${escapeCharacter}[1m${escapeCharacter}[31merror:`);
+    expect(withoutColour(coloured)).toBe(plain);
+    expect(await told('forced', { FORCE_COLOR: '1' })).toBe(coloured);
+    expect(await told('both', { FORCE_COLOR: '1' }, '--no-color')).toBe(plain);
+  });
+
   // The `script` of util-linux gives a program a terminal of its own.
   const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
   it.skipIf(!hasTerminal).each<[string, Environment, boolean]>([

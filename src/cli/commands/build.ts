@@ -13,7 +13,7 @@ import { printFindings } from '../check-workflow.ts';
 import type { CommandIo } from '../command-io.ts';
 import { grammars } from '../grammars.ts';
 import { loadWorkflow } from '../load-workflow.ts';
-import { choosePaint } from '../paint.ts';
+import { chooseErrorPaint } from '../paint.ts';
 import { refuse } from '../refuse.ts';
 import { systemRefusal } from '../system-refusal.ts';
 import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
@@ -60,7 +60,7 @@ export async function buildWorkflow(
     const refusal = `the manifest of ${named} names it "${workflow.name}", so it cannot be named "${name}"`;
     return { ok: false, exitCode: refuse(io, refusal) };
   }
-  const paint = choosePaint(io, color);
+  const paint = chooseErrorPaint(io, color);
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const worthPrinting = hasErrors ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   printFindings(
