@@ -75,9 +75,10 @@ const notLoggedIn =
 
 /** It may be a wrapper of Claude Code, or another program of that name. */
 function strangeMessage(command: string, stdout: string): string {
-  const said = clipText(onOneLine(stdout.trim()), versionLength);
+  const [line = ''] = stdout.trim().split('\n', 1);
+  const said = clipText(onOneLine(line), versionLength);
   const answer = said === '' ? 'printed nothing' : `printed "${said}"`;
-  return `"${command}" may be no Claude Code: asked for its version it ${answer}, not a number such as ${oldestVersion.join('.')}; RAYMOND_CLAUDE names another program`;
+  return `"${command}" may be no Claude Code: asked for its version it ${answer}, not a number such as ${oldestVersion.join('.')}; if it is not, set RAYMOND_CLAUDE to the path of claude`;
 }
 
 const installAgain = 'install Claude Code again, or name another one by RAYMOND_CLAUDE';

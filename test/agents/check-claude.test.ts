@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each([
-  ['rsync  version 3.2.7', 'printed "rsync version 3.2.7"'],
+  ['rsync  version 3.2.7\\nwritten by its authors', 'printed "rsync version 3.2.7", not'],
   ['', 'printed nothing'],
 ])('warns of a program that is no Claude Code: %j', async (answer, said) => {
   const warnings: string[] = [];
@@ -55,7 +55,9 @@ it.each([
   expect(checked.refusal).toBeNull();
   expect(warnings).toEqual([expect.stringMatching(/^".*" may be no Claude Code: /)]);
   expect(warnings[0]).toContain(said);
-  expect(warnings[0]).toContain('not a number such as 2.1.72; RAYMOND_CLAUDE names another program');
+  expect(warnings[0]).toContain(
+    'not a number such as 2.1.72; if it is not, set RAYMOND_CLAUDE to the path of claude',
+  );
 });
 
 it.each(['my own claude', 'wrapper of the house\\n2.1.330 (Claude Code)'])(
