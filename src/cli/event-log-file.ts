@@ -17,6 +17,8 @@ export class EventLogFile {
   readonly #path: string;
   /** The last event that was read. */
   last: RunEvent | null = null;
+  /** How many steps it tells that began. */
+  #begun = 0;
   #damaged = 0;
   #file: string | null = null;
   /** Where the last whole line ends that was read, and what stands before that. */
@@ -27,9 +29,11 @@ export class EventLogFile {
     this.#path = path;
   }
 
-  /** What could not be read, in words, or null. */
-  get gap(): string | null {
-    return this.#damaged === 0 ? null : `${plural(this.#damaged, 'line')} of ${this.#path} cannot be read`;
+  /** What is missing once it is read, in words, or null; `taken`: how many steps of the run have ended. */
+  gap(taken: number): string | null {
+    if (this.#damaged > 0) return `${plural(this.#damaged, 'line')} of ${this.#path} cannot be read`;
+    if (this.#begun >= taken) return null;
+    return `${this.#path} tells ${this.#begun} of ${plural(taken, 'step')}: the others were lost, or removed`;
   }
 
   /** One piece after the other, so that a log of any size can be read. */
@@ -44,6 +48,7 @@ export class EventLogFile {
       if (isOther || Buffer.compare(piece.bytes.subarray(0, before.length), before) !== 0) {
         reader = new EventLogReader();
         this.#damaged = 0;
+        this.#begun = 0;
         this.#end = 0;
         this.#before = nothing;
         offset = 0;
@@ -65,6 +70,7 @@ export class EventLogFile {
       this.#before = piece.bytes.slice(Math.max(0, lineEnd - comparedLength), lineEnd);
       for (const event of events) {
         this.last = event;
+        if (event.type === 'state_started') this.#begun += 1;
         yield event;
       }
     }

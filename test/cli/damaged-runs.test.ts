@@ -147,6 +147,17 @@ it('a state whose costs no run comes to is refused', async () => {
   });
 });
 
+it.skipIf(isWindows)('events that are gone are missed by logs and by a report', async () => {
+  const { folder } = await failedRun();
+  const path = join(folder, '.raymond/runs/r/events.jsonl');
+  expect((await raymondHere(folder, 'report', 'r', '-o', '-')).stdout).not.toContain('were lost');
+  rmSync(path);
+  const gap = `${path} tells 0 of 1 step: the others were lost, or removed`;
+  const { stderr } = await raymondHere(folder, 'logs', 'r');
+  expect(stderr).toMatch(new RegExp(`^warning: ${gap}\nrun r failed`));
+  expect((await raymondHere(folder, 'report', 'r', '-o', '-')).stdout).toContain(gap);
+});
+
 describe.skipIf(isWindows)('a pipe in the place of the events', () => {
   it('is refused instead of waited for', async () => {
     const { folder } = await failedRun();

@@ -38,7 +38,7 @@ describe('following an event log', () => {
         cut();
         readOn();
         expect(read.join('')).toBe(readFileSync(path, 'utf8'));
-        expect(log.gap).toBe(null);
+        expect(log.gap(0)).toBe(null);
       }),
     );
   });

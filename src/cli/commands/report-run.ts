@@ -49,7 +49,7 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     for (const event of log.readOn()) history.see(event);
     const status = await runStatus(store, state);
     if (status === 'running') history.reach(nodeClock.now());
-    const page = renderReport({ state, status, workflow, history, gap: log.gap });
+    const page = renderReport({ state, status, workflow, history, gap: log.gap(state.steps) });
     if (!read.ok) io.stderr.write(`warning: ${visible(`${read.refusal}; the page has no graph`)}\n`);
     const unwritten = putPage(output, page, io);
     return unwritten === null ? exitCodes.finished : refuse(io, unwritten);

@@ -31,8 +31,9 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     const print = printer(options, io);
     await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io);
-    if (log.gap !== null) io.stderr.write(`warning: ${visible(log.gap)}\n`);
     const state = await untoldEnd(store, options.id, log.last);
+    const gap = log.gap(state?.steps ?? 0);
+    if (gap !== null) io.stderr.write(`warning: ${visible(gap)}\n`);
     if (state === null) return exitCodes.finished;
     const isCutOff = state.status === 'running';
     const end = isCutOff ? 'interrupted: its process ended without saying why' : describeEnd(state);
