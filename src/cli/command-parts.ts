@@ -54,6 +54,17 @@ export function adviceOnIds(program: Command, name: string | undefined, error: C
   return `an id that begins with - stands after --: raymond ${name} -- ${word}\n`;
 }
 
+/** Of an option that stands before its command: where it belongs. Else nothing. */
+export function adviceOnOrder(
+  [first = '', ...rest]: readonly string[],
+  names: readonly string[],
+  { code }: CommanderError,
+): string {
+  const name = rest.find((word) => names.includes(word));
+  if (code !== 'commander.unknownOption' || !first.startsWith('-') || name === undefined) return '';
+  return `options stand after the command: raymond ${name} ${visibleText(first)}\n`;
+}
+
 /** What commander says of an invalid value, with the reason in the same sentence. What stands in an argument never steers the terminal. */
 export const inOneSentence = (error: string) =>
   visibleText(error.replace(/ is invalid\. (?=[a-z])/, ' is invalid: '));

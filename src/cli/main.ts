@@ -3,6 +3,7 @@ import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
 import {
   adviceOnIds,
+  adviceOnOrder,
   examples,
   firstExample,
   inOneSentence,
@@ -32,6 +33,7 @@ export async function main(argv: readonly string[], io: CommandIo, lint: Lint): 
     if (!(thrown instanceof CommanderError)) throw thrown;
     if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
     if (isStrange(thrown)) io.stderr.write('raymond --help lists the commands\n');
+    io.stderr.write(adviceOnOrder(argv, names, thrown));
     io.stderr.write(adviceOnIds(program, argv[0], thrown));
     return thrown.exitCode === 0 ? 0 : usageError;
   }

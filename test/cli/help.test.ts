@@ -191,6 +191,13 @@ describe('the command line', () => {
   });
 });
 
+it('says where an option belongs that stands before its command', async () => {
+  const refused = await raymondHere(checkout, '--json', 'ls');
+  const stderr = "error: unknown option '--json'\noptions stand after the command: raymond ls --json\n";
+  expect(refused).toEqual({ code: 2, stdout: '', stderr });
+  expect((await raymondHere(checkout, 'ls', '--bad')).stderr).toBe("error: unknown option '--bad'\n");
+});
+
 it.each(['0x10', '1e2', ' 3 ', '+4', '3.0', '1001'])(
   '--jobs takes whole numbers alone, and no %j',
   async (jobs) => {
