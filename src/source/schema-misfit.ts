@@ -1,3 +1,4 @@
+import { joinWords } from '../util/plural.ts';
 import type { SchemaError } from '../util/validate.ts';
 import { quoteName } from './refusal.ts';
 
@@ -5,6 +6,8 @@ import { quoteName } from './refusal.ts';
 export function misfitOf({ message = 'has the wrong form', params }: SchemaError): string {
   const extra = params['additionalProperty'] ?? params['propertyName'];
   if (typeof extra === 'string') return `${message} (${quoteName(extra)})`;
+  const { type } = params;
+  if (Array.isArray(type)) return `must be ${joinWords(type.map(String), 'or')}`;
   const allowed = params['allowedValues'] ?? params['allowedValue'];
   return allowed === undefined
     ? message

@@ -147,6 +147,14 @@ it('a state whose costs no run comes to is refused', async () => {
   });
 });
 
+it('says of which types a value of a state could be', async () => {
+  const { folder } = await failedRun();
+  const path = join(folder, '.raymond/state/r.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"pause_reason": null', '"pause_reason": 5'));
+  const status = await raymondHere(folder, 'status', 'r');
+  expect(status.stderr).toContain('/pause_reason must be string or null; restore it from a copy');
+});
+
 it.skipIf(isWindows)('events that are gone are missed by logs and by a report', async () => {
   const { folder } = await failedRun();
   const path = join(folder, '.raymond/runs/r/events.jsonl');
