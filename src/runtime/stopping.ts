@@ -15,7 +15,7 @@ export function limitWarning({ agent, message, resetsAt }: Limited, state: strin
   return { type: 'warning', agent, message: text };
 }
 
-/** Why a run begins no new step any more, if so: the first reason counts. */
+/** Why a run begins no new step any more, if so: the first reason counts, and of usage limits the one that is lifted last. */
 export class Stopping {
   #why: Pick<Stopped, 'status' | 'reason'> | null = null;
   /** When the usage limit that stops the run is lifted, as far as the agents that met it know. */
@@ -31,11 +31,14 @@ export class Stopping {
 
   /** An agent has met the usage limit of the account in this state. */
   stopForLimit({ agent, message, resetsAt }: Limited, state: string): void {
+    const reason = `${agent} has met the usage limit in ${state}: ${message}`;
     if (this.#why === null) this.#limit = { lifted: null };
-    this.stop('paused', `${agent} has met the usage limit in ${state}: ${message}`);
-    // Not every agent is told the time, and each may have met another limit: all can go on after the last one.
-    if (this.#limit !== null && resetsAt !== null)
-      this.#limit.lifted = Math.max(resetsAt, this.#limit.lifted ?? resetsAt);
+    this.stop('paused', reason);
+    // Not every agent is told the time, and each may have met another limit: all can go on after the last one, of which
+    // the reason speaks.
+    if (this.#limit === null || resetsAt === null || resetsAt <= (this.#limit.lifted ?? 0)) return;
+    this.#limit.lifted = resetsAt;
+    this.#why = { status: 'paused', reason };
   }
 
   /** What is to be kept of it when no step is under way any more; null where nothing stops the run. */

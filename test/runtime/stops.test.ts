@@ -184,13 +184,14 @@ describe('a usage limit', () => {
         // Every turn is under way before the first one ends; then they end in this order.
         if (next === times.length) goOn();
         await all;
-        return { ...limit, resetsAt };
+        return { ...limit, message: `until ${resetsAt}`, resetsAt };
       },
     };
     const options = { ...plainOptions, jobs: times.length + 1 };
     const paused = await run(crowd, { options }, { language, scripts: forking(times.length) }).active.ended;
     expect(paused.status).toBe('paused');
     expect(paused.paused_until).toBe(until === null ? null : new Date(until).toISOString());
+    expect(paused.pause_reason).toContain(`has met the usage limit in WORK: until ${until}`);
   });
 
   it('of one agent is told at once while its siblings are at work', async () => {
