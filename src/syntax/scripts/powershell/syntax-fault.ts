@@ -16,9 +16,27 @@ const escapedMark = /\\"/y;
 const bracketless = /(?::\w+\s+)?(if|elseif|while|until|for|foreach|switch)\b(?!\s*(?:-\w+\s*)*\()/iy;
 /** A comma after which no value stands: the key of another entry, or another text. */
 const commaAlone = /,\s*(?:([\w-]+)(\s*=(?!=))?)?/y;
+const bareWord = /[^\s(){};|&,]{1,60}/y;
 const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1,99}\s{1,99})?)[a-z]\w*/iy;
 /** By the last character of what opens. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
+
+/** What other languages write between two values. */
+const wordOperators: ReadonlyMap<string, string> = new Map(
+  ['and', 'or', 'not', 'xor', 'in', 'contains', 'like', 'match', 'eq', 'ne', 'gt', 'ge', 'lt', 'le']
+    .map((word): [string, string] => [word, `-${word}`])
+    .concat([
+      ['is', '-eq'],
+      ['if', 'if ( … ) { … } around it'],
+    ]),
+);
+
+/** What to do about a word behind an operator. */
+function helpForWord(word: string): string {
+  if (/^(?:true|false|null)$/i.test(word)) return `write $${word}`;
+  if (/^[a-z]+-[a-z]+$/i.test(word)) return `put round brackets around the command: (${word} …)`;
+  return /^\w+$/.test(word) ? `write '${word}', or $${word}` : `write '${word}'`;
+}
 
 /** The message for a mistake that the parser knows, how much is wrong, and what to do. */
 function ofMistake(
@@ -46,6 +64,18 @@ function ofMistake(
       return [`this ${sign} is not closed in its line`, 1, `write ${sign} after the text`];
     case 'no command':
       return ['what stands after "|" is no command', 1, 'write ForEach-Object { … } around it'];
+    case 'no operator':
+      return wordOperators.has(word.toLowerCase())
+        ? [`"${word}" is no operator`, word.length, `write ${wordOperators.get(word.toLowerCase())}`]
+        : [
+            `nothing joins ${word || 'this'} to the value in front of it`,
+            word.length || 1,
+            'write an operator, a comma or a semicolon in front of it',
+          ];
+    case 'no value':
+      return [`${word} is no value`, word.length, helpForWord(word)];
+    case 'no type':
+      return ['no type stands in these brackets', 1, 'write @( … ) for a list'];
     case 'no comma':
       return ['a "," is missing here', 1, 'write , in front of it'];
     case 'no equals sign':
@@ -77,7 +107,14 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
   });
   const sign = text[start] ?? '';
   const known =
-    mistake === null ? null : ofMistake(mistake, at(/\$?\w+|\$/y)?.[0] ?? '', sign, text[start - 1] ?? '');
+    mistake === null
+      ? null
+      : ofMistake(
+          mistake,
+          at(mistake === 'no value' ? bareWord : /\$?\w+|\$/y)?.[0] ?? '',
+          sign,
+          text[start - 1] ?? '',
+        );
   if (known !== null) return fault(...known);
   if (sign === '}' || sign === ')')
     return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');

@@ -8,6 +8,9 @@ export type Mistake =
   | 'no equals sign'
   | 'no clause'
   | 'no command'
+  | 'no operator'
+  | 'no type'
+  | 'no value'
   | 'behind a text'
   | 'for with in'
   | 'over lines';

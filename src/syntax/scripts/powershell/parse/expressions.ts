@@ -29,6 +29,8 @@ const memberSign = /::|\.(?=[\p{L}_$"'(@{])/uy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
 /** After a type: what is taken from it, `::` or `.`. */
+/** A list in the form of another language: a type begins with a letter. */
+const noType = /\[\s*[\p{Nd}"'$@({,\]\u2018-\u201e]/uy;
 const ofType = /^(?:::|\.[\p{L}_$"'(])/u;
 /** A statement or a command, which is no key. */
 const statementBeginning = /(?:[a-z]+-[a-z]\w*|if|foreach|switch|while|try|return|exit|throw)\b(?!\s*=)/iy;
@@ -102,6 +104,7 @@ function parseOperation(scanner: PowerShellScanner, rank: number, withLists: boo
     if (operator === null) break;
     const place = scanner.at - operator.length;
     scanner.skipLines();
+    scanner.operandAt = scanner.at;
     const operand = parseOperation(scanner, rank + 1, withLists);
     const before = { start: first.span.start, end: rest.at(-1)?.operand.span.end ?? first.span.end };
     if (operator === '??')
@@ -138,19 +141,22 @@ function parseUnary(scanner: PowerShellScanner): Expression {
   const operator = scanner.look(signedNumber) === null ? scanner.take(unarySign)?.toLowerCase() : undefined;
   if (operator !== undefined) {
     scanner.skipLines();
+    scanner.operandAt = scanner.at;
     const operand = scanner.deeper(() => parseUnary(scanner));
     return unaryOf(scanner, operator, operand, start);
   }
   if (scanner.peek() === '[') return parseTyped(scanner, start);
   const value = parsePrimary(scanner, true);
-  if (value === null) throw scanner.unreadable();
-  return value;
+  if (value !== null) return value;
+  const isWord = scanner.operandAt === scanner.at && scanner.look(/[\p{L}_^*]/uy) !== null;
+  throw scanner.unreadable(isWord, scanner.at, isWord ? 'no value' : null);
 }
 
 /** `[int]$x`, `[Parameter()]$x`, `[Console]::Out`. */
 function parseTyped(scanner: PowerShellScanner, start: number): Expression {
   const written = scanner.look(typeSign);
   if (written === null) {
+    if (scanner.look(noType) !== null) throw scanner.unreadable(true, start, 'no type');
     skipBracketed(scanner, '[', ']');
     scanner.skipLines();
     return scanner.deeper(() => parseUnary(scanner));

@@ -37,6 +37,8 @@ const continuation = /`(?:\r\n|\n|\r)/y;
 const lineComment = /#[^\r\n]*/y;
 /** A word, a variable or a text. */
 const beginning = /[\p{L}_$'"]/uy;
+/** What stands behind a value only where an operator joins the two. */
+const value = /[\p{L}\p{Nd}_$"'\u2018-\u201e]/uy;
 const definition = /\b(?:function|filter)[ \t]+(?:\w+:)?(\w+)/gi;
 
 /** PowerShell takes typographic quotes for plain ones, as editors put them there. */
@@ -75,6 +77,8 @@ export class PowerShellScanner {
   leaves = 0;
   /** Where the first name in braces begins that has no end, so that a text full of `${` stays linear. */
   unclosedFrom = Number.POSITIVE_INFINITY;
+  /** Where the value of the last operator was to begin. */
+  operandAt = -1;
   readonly #comments = new Map<number, Span>();
   #depth = 0;
   #units = 0;
@@ -149,7 +153,13 @@ export class PowerShellScanner {
     this.skipLines();
     if (this.takeSign(sign)) return;
     if (sign === '}' && this.peek() === ')') throw this.unreadable(true);
+    if (sign === ')' && !/[\r\n]/.test(this.text.slice(end, this.at)) && this.atValue())
+      throw this.unreadable(true, this.at, 'no operator');
     throw this.unreadable(this.peek() === '}' || this.beginsBelow(end), start);
+  }
+
+  atValue(): boolean {
+    return this.look(value) !== null;
   }
 
   /** Whether the text ends here, or has gone on since `end` in another line, with what continues nothing. */

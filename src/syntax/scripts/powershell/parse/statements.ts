@@ -38,8 +38,15 @@ export function parseStatementsInto(scanner: PowerShellScanner, body: Statement[
     }
     body.push(statement);
     scanner.skipBlanks();
-    if (!scanner.atStatementEnd() && scanner.text[statement.span.end - 1] !== '}') throw scanner.unreadable();
+    if (scanner.atStatementEnd() || scanner.text[statement.span.end - 1] === '}') continue;
+    if (isValue(statement) && scanner.atValue()) throw scanner.unreadable(true, scanner.at, 'no operator');
+    throw scanner.unreadable();
   }
+}
+
+function isValue(statement: Statement): boolean {
+  if (statement.kind !== 'assign' && statement.kind !== 'flow') return isExpression(statement);
+  return statement.value !== null && isValue(statement.value);
 }
 
 /** Whether a word or a variable stands directly after a text, as where a quotation mark was to stand in it. */

@@ -1,0 +1,3 @@
+$line = "not" "ready"
+Set-Content notes.txt $line
+"<result>told</result>"
