@@ -184,6 +184,14 @@ const otherEnds: ReadonlySet<string> = new Set(['fi', 'done', 'end', 'endcase', 
 
 function readArm(reader: CommandReader): void {
   const { scanner, openings } = reader;
+  const [sign] = /^(?:;;&|;;|;&|;|&&|&)/.exec(scanner.text.slice(scanner.at, scanner.at + 3)) ?? [];
+  if (sign !== undefined)
+    refuse(
+      `this "${sign}" stands where a pattern of "case" must be`,
+      scanner.at,
+      scanner.at + sign.length,
+      'remove it, or write the pattern of its arm, as *), above it',
+    );
   if (scanner.next === '(') scanner.at++;
   const from = scanner.at;
   for (;;) {

@@ -1,0 +1,7 @@
+case "$RAYMOND_RESULT" in
+  passed)
+    echo "<goto>NEXT</goto>"
+    ;;
+    ;;
+  *) echo "<result>failed</result>" ;;
+esac
