@@ -1,7 +1,7 @@
 import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
 import type { TagName } from '../grammar/tag.ts';
-import { isAskedInFence, isWrongInFence } from '../prose/asked-in-fence.ts';
+import { isAskedInFence, isWrongInCode } from '../prose/asked-in-fence.ts';
 import { bySpan, byStart, covers, type Span } from '../source/span.ts';
 import { isBareMeant } from '../syntax/bare-tags.ts';
 import { foreignTagWords } from '../syntax/foreign-tags.ts';
@@ -105,7 +105,7 @@ export function reportSpoiltTags(
 }
 
 /**
- * A prompt whose only way on is asked for in a code block and cannot be read, or one that shows a tag of its policy there alone: that is
+ * A prompt whose only way on is asked for in a code block and cannot be read, or one that shows a way of its policy there alone: that is
  * no example then.
  */
 function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTree {
@@ -117,13 +117,19 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
   const [first] = [...misnamedTags, ...problems];
   if (first === undefined) return tree;
   if (entries.length > 0) {
-    const shown = new Set<string>(tree.tags.map(({ tag }) => tag.name));
-    const unshown = new Set<string>(entries.flatMap(({ tag }) => (shown.has(tag) ? [] : [tag])));
+    const shown = new Set<string>(tree.tags.flatMap(({ tag }) => [tag.name, wayOn(tag.name, tag.content)]));
+    const unshown = entries.filter(
+      ({ tag, target, payload }) => !shown.has(tag) || !shown.has(wayOn(tag, target?.text ?? payload ?? '')),
+    );
     const isMeant = ({ span: place, related }: (typeof problems)[number]) => {
-      const name = nameAt(text, place);
+      const { start } = related?.[0]?.span ?? place;
+      const name = nameAt(text, start);
       // An element of a document may be called so, and have its end elsewhere.
-      if (!unshown.has(name) || (name === 'result' && related === undefined)) return false;
-      return !isWrongInFence(text.slice(0, place.start));
+      if (name === 'result' && related === undefined) return false;
+      const written = text.slice(start, place.end);
+      const isUnshown = ({ tag, target, payload }: (typeof entries)[number]) =>
+        tag === name && (!shown.has(tag) || written.includes(`>${target?.text ?? payload ?? ' '}<`));
+      return unshown.some(isUnshown) && !isWrongInCode(text.slice(0, start));
     };
     const meant = tree.mention === null ? problems.filter(isMeant) : [];
     if (meant.length > 0) return { ...tree, problems: [...tree.problems, ...meant].sort(bySpan) };
@@ -134,8 +140,12 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
   return isAskedInFence(before, after, false) ? { ...tree, misnamedTags, problems } : tree;
 }
 
+function wayOn(tag: string, content: string): string {
+  return `${tag} ${content.trim()}`;
+}
+
 /** The name of the tag that a place is in. */
-function nameAt(text: string, { start }: Span): string {
+function nameAt(text: string, start: number): string {
   return /^<\/?([a-z]+)/.exec(text.slice(text.lastIndexOf('<', start), start + 20))?.[1] ?? '';
 }
 

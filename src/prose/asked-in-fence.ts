@@ -1,5 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { asksForBelow, leadTellsOfOthers } from './led-in.ts';
+import { isForbiddingBelow } from './negation.ts';
 import { lastSentence, leadsIn } from './prompt-titles.ts';
 
 /** So much in front of a tag and behind it is looked at. */
@@ -37,17 +38,20 @@ export function isAskedInFence(before: string, after: string, isSlip: boolean): 
   return isSlip || (leadsIn(line) && (asksForBelow(lead) || goesOn.test(lead)));
 }
 
+/** The blank line over indented code in which a text ends. */
+const overIndented = /\n[ \t]*\n(?=(?: {4}|\t)[^\n]*$)/;
 const anyFence = /\n[ \t]*(?:`{3,}|~{3,})[^\n`]*\n/g;
-/** "A broken tag looks like this:", "The older form was", "Nobody shall write" */
+/** "A broken tag looks like this:", "The older form was", "Nobody shall write"; not "No gap:" */
 const tellsOfWrong =
-  /\b(?:broken|wrong|bad|incorrect|invalid|malformed|errors?|mistakes?|old(?:er)?|former(?:ly)?|earlier|previous(?:ly)?|was|were|never|not|no|nobody)\b|n[\u2019']t\b/i;
+  /\b(?:broken|wrong|bad|incorrect|invalid|malformed|errors?|mistakes?|old(?:er)?|former(?:ly)?|earlier|previous(?:ly)?|was|were|nobody|no one|no longer)\b/i;
 
 /** Whether the words in front of the code block in which a text ends say that it shows what is wrong, or was so once. */
-export function isWrongInFence(before: string): boolean {
+export function isWrongInCode(before: string): boolean {
   const near = before.slice(-mostAround);
-  const at = [...near.matchAll(anyFence)].at(-1)?.index;
+  const at = overIndented.exec(near)?.index ?? [...near.matchAll(anyFence)].at(-1)?.index;
   if (at === undefined) return false;
-  return tellsOfWrong.test(lastSentence(lastLine(near.slice(0, at).trimEnd()).trim()));
+  const lead = lastSentence(lastLine(near.slice(0, at).trimEnd()).trim());
+  return tellsOfWrong.test(lead) || isForbiddingBelow(lead);
 }
 
 /** The words in front of a tag as if it stood in no code block, where that block holds nothing but tags. */

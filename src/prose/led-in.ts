@@ -76,11 +76,22 @@ export function leadTellsOfOthers(lead: string): boolean {
 export function asksForBelow(lead: string): boolean {
   if (leadTellsOfOthers(lead)) return false;
   const rest = withoutCondition(orderOf(lead));
-  if (isCondition(lead) || /^\W*(?:otherwise|else|after|before|for|on|in)\b/i.test(lead)) return true;
+  if (
+    isCondition(lead) ||
+    isWholeCondition(lead) ||
+    /^\W*(?:otherwise|else|after|before|for|on|in)\b/i.test(lead)
+  )
+    return true;
   return begins.test(rest) || addresses.test(rest) || isTitle.test(rest) || offers.test(rest);
 }
 
-/** "If the plan is invalid", with no clause after it. */
+/** "If the plan is invalid", with no clause after it, and "No gap:". */
 function isWholeCondition(lead: string): boolean {
-  return isCondition(lead) && withoutCondition(lead) === lead;
+  return caseOfNone.test(lead) || (isCondition(lead) && withoutCondition(lead) === lead);
 }
+
+/** "No findings:", "Nothing found:"; not "No other endings:". */
+const caseOfNone = new RegExp(
+  `^\\W*(?:no(?! (?:[\\w-]+ ){0,2}(?:${tagNoun}|others?|longer|more|need|reason|one)\\b)|(?:nothing|none|nobody)(?! (?:else|of)\\b))(?: [\\w-]+){1,3}\\W*$`,
+  'i',
+);

@@ -21,7 +21,7 @@ export const givingSo = `${stems}t?ing`;
 
 /** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
 const forbids = new RegExp(
-  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempt(?:ed|ing)|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?=[lrdi])(?<=^\\s*)(?:leave(?! (?:with|by|via|through)\\b|(?: (?!to\\b)\\w+){1,4} to\\b(?! (?:the )?[\\w-]+ to\\b))|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} ))(?!\\w)`,
+  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempt(?:ed|ing)|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?=[lrdi])(?<=^\\s*)(?:leave(?! (?:with|by|via|through)\\b|(?: (?!to\\b)\\w+){1,4} to\\b(?! (?:the )?[\\w-]+ to\\b))|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} |[^<]*(?:,|\\b(?:and|then))[\\s\`*_"'(]*$))(?!\\w)`,
   'i',
 );
 /** Said of what follows: nothing but signs, or such a verb, stands after it. "Do not:", "What you must never do". */
