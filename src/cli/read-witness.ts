@@ -51,6 +51,10 @@ function isRun(witness: FindingWitness | null | undefined): boolean {
 }
 
 function judge(name: string, value: unknown): WitnessRead {
+  if (typeof (value as { kind?: unknown } | null)?.kind !== 'string')
+    return refused(
+      `${name} holds no witness: expected a report of raymond lint --format json, one finding of it with a witness, or that witness`,
+    );
   if (!validate(value)) {
     const problem = deepestError(validate.errors);
     const place = problem?.instancePath || 'the top';

@@ -60,6 +60,8 @@ describe('raymond run --witness', async () => {
     join(folder, 'elsewhere.json'),
     changed(report, (witness) => ({ ...witness, start: 'NOBODY' })),
   );
+  writeFileSync(join(folder, 'list.json'), '[]');
+  writeFileSync(join(folder, 'without.json'), '{"rule": "dead-end", "witness": null}');
   writeFileSync(
     join(folder, 'old.json'),
     changed(report, (witness) => {
@@ -147,6 +149,8 @@ describe('raymond run --witness', async () => {
     [[''], "option '--witness <file>' argument '' is invalid: expected a path"],
     [['old.json'], "/steps/0 must have required property 'emits'; lint the workflow again"],
     [['leaking.json', '--finding', '99'], 'there is no finding 99'],
+    [['list.json'], 'list.json holds no witness: expected a report of raymond lint --format json, one'],
+    [['without.json'], 'without.json holds no witness: expected a report of'],
     [['wrong.json', '--finding', '1'], 'omit --finding'],
     [
       ['leaking.json', 'other'],
