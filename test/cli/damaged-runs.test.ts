@@ -147,6 +147,17 @@ it('a state whose costs no run comes to is refused', async () => {
   });
 });
 
+it('a state that cannot be read is told by logs, and by whoever wants its id', async () => {
+  const { folder } = await failedRun();
+  const path = join(folder, '.raymond/state/r.json');
+  writeFileSync(path, '{');
+  const logs = await raymondHere(folder, 'logs', 'r');
+  expect(logs).toMatchObject({ code: 0, stdout: expect.stringContaining('main failed in START') });
+  expect(logs.stderr).toMatch(/^warning: .*r\.json is damaged \(.*\n$/);
+  const taken = await raymond(folder, 'run', 'flow', '--id', 'r');
+  expect(taken.stderr).toContain('which is damaged: choose another --id, or remove it by raymond rm r\n');
+});
+
 it('says of which types a value of a state could be', async () => {
   const { folder } = await failedRun();
   const path = join(folder, '.raymond/state/r.json');

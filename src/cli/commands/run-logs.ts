@@ -31,7 +31,7 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     const print = printer(options, io);
     await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io);
-    const state = await untoldEnd(store, options.id, log.last);
+    const state = await untoldEnd(store, options.id, log.last, io);
     const gap = log.gap(state?.steps ?? 0);
     if (gap !== null) io.stderr.write(`warning: ${visible(gap)}\n`);
     if (state === null) return exitCodes.finished;
@@ -43,12 +43,20 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
   });
 }
 
-/** The state of a run that has no process any more, where no event tells how it ended; else null. */
-async function untoldEnd(store: RunStore, id: string, last: RunEvent | null): Promise<RunState | null> {
+/** The state of a run that has no process any more, where no event tells how it ended; else null, with a warning where nobody can read it. */
+async function untoldEnd(
+  store: RunStore,
+  id: string,
+  last: RunEvent | null,
+  io: CommandIo,
+): Promise<RunState | null> {
   // In this order, since a process writes how its run ended before it goes.
   if (await store.isAlive(id)) return null;
   const read = store.load(id);
-  if (!read.ok) return null;
+  if (!read.ok) {
+    io.stderr.write(`warning: ${visible(read.refusal)}\n`);
+    return null;
+  }
   // Events are written after the state: those that a crash or a full disk has taken are the last ones.
   return read.state.status === 'running' || last?.type !== 'run_ended' ? read.state : null;
 }

@@ -165,10 +165,10 @@ async function takenMessage(store: RunStore, id: string): Promise<string> {
   const run = `there already is a run "${id}" in ${store.folder}`;
   if (await store.isAlive(id)) return `${run}, and it is under way: choose another --id`;
   const read = store.load(id);
-  const isFinished = read.ok && read.state.status === 'finished';
-  return isFinished
-    ? `${run}, which has finished: choose another --id, or remove it by raymond rm ${id.startsWith('-') ? '-- ' : ''}${id}`
-    : `${run}: go on with it by ${resumeCommand(id)}, or choose another --id`;
+  const why = !read.ok ? 'is damaged' : read.state.status === 'finished' ? 'has finished' : null;
+  if (why === null) return `${run}: go on with it by ${resumeCommand(id)}, or choose another --id`;
+  const remove = `raymond rm ${id.startsWith('-') ? '-- ' : ''}${id}`;
+  return `${run}, which ${why}: choose another --id, or remove it by ${remove}`;
 }
 
 /** `<workflow>-<utc time>-<4 random>`, for example `coding-20250131T120000Z-k3x9`. */
