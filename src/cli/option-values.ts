@@ -88,7 +88,7 @@ export function parseCount(text: string): number {
 export function parseStepLimit(text: string): number | 'none' {
   if (text === 'none') return text;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new InvalidArgumentError('expected a whole number from 1, such as 500, or none');
+    throw new InvalidArgumentError('expected a whole number from 1 to 999999999, such as 500, or none');
   return Number(text);
 }
 
@@ -99,7 +99,10 @@ export function parseTimeLimit(text: string): number | 'none' {
   if (milliseconds !== null) return milliseconds;
   const least = /^0+[smh]$/.test(text) ? ' longer than nothing,' : '';
   const whole = /^(?:\d*\.\d+|0\d+)[smh]$/.test(text) ? ' in whole numbers,' : '';
-  throw new InvalidArgumentError(`expected a duration${least}${whole} such as 90s, 10m or 2h, or none`);
+  const short = /^[1-9]\d{7,}[smh]$/.test(text) ? ' of at most 7 digits,' : '';
+  throw new InvalidArgumentError(
+    `expected a duration${least}${whole}${short} such as 90s, 10m or 2h, or none`,
+  );
 }
 
 /** The platforms that `--platform` of a build names; null without it. */

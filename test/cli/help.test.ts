@@ -72,6 +72,12 @@ describe('the command line', () => {
     ['run without a path', ['run'], 'the current folder is no workflow'],
     ['inspect with two paths', ['inspect', '.', '.'], 'too many arguments'],
     ['a budget that is no number', ['run', '.', '--budget', 'ten'], 'expected dollars'],
+    ['too many steps', ['run', '.', '--max-steps', '1000000000'], 'a whole number from 1 to 999999999,'],
+    [
+      'too long a duration',
+      ['run', '.', '--timeout', '10000000s'],
+      'a duration of at most 7 digits, such as',
+    ],
     ['a duration without a unit', ['run', '.', '--timeout', '10'], 'expected a duration'],
     [
       'a rule that there is not',
