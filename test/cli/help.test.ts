@@ -88,7 +88,7 @@ describe('the command line', () => {
     [
       'no steps at all',
       ['run', '.', '--max-steps', '0'],
-      'expected a whole number from 1, such as 500, or none',
+      'expected a whole number from 1 to 999999999, such as 500, or none',
     ],
     [
       'no time at all',
