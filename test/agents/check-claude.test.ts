@@ -95,6 +95,13 @@ it('says what to do when there is no claude', async () => {
 });
 
 it.each([
+  ['~/.local/bin/claude', /^cannot find "~\/\.local\/bin\/claude": only a shell knows ~/],
+  ['npx claude', /^cannot find "npx claude": RAYMOND_CLAUDE names a program alone, without arguments/],
+])('says why %j is no program', async (command, refusal) => {
+  expect((await check(command)).refusal).toMatch(refusal);
+});
+
+it.each([
   ['', ['--version']],
   ["if (process.argv[2] === '--version') console.log('2.1.330 (Claude Code)'); else", ['auth status']],
 ])('says that a claude which hangs gave no answer, and lets it begin: %s', async (answer, asked) => {
