@@ -144,9 +144,9 @@ export function startMessage(command: string, error: NodeJS.ErrnoException): str
   if (error.code === 'ENOENT' && /[\\/]/.test(command) && existsSync(command))
     return `cannot start "${command}": the program that its first line names is not there; install that, or set RAYMOND_CLAUDE to another path`;
   if (error.code === 'ENOENT') {
-    if (command.startsWith('~'))
+    if (/(?:^|[\\/])~[\\/]/.test(command))
       return `cannot find "${command}": only a shell knows ~, and not within quotation marks: set RAYMOND_CLAUDE to the whole path`;
-    if (/\s/.test(command))
+    if (/^[^\\/]*\s|\s-/.test(command))
       return `cannot find "${command}": RAYMOND_CLAUDE names a program alone, without arguments: put its command line into a script, and name that`;
     return `cannot find "${command}": install Claude Code and put it on the PATH, set RAYMOND_CLAUDE to its path, or use --agent replay:FILE`;
   }

@@ -96,6 +96,9 @@ it('says what to do when there is no claude', async () => {
 
 it.each([
   ['~/.local/bin/claude', /^cannot find "~\/\.local\/bin\/claude": only a shell knows ~/],
+  ['/home/me/work/~/claude', /only a shell knows ~/],
+  ['/usr/bin/env claude --verbose', /names a program alone/],
+  ['/no such folder/claude', /install Claude Code/],
   ['npx claude', /^cannot find "npx claude": RAYMOND_CLAUDE names a program alone, without arguments/],
 ])('says why %j is no program', async (command, refusal) => {
   expect((await check(command)).refusal).toMatch(refusal);
