@@ -5,6 +5,7 @@ import { hasFailed } from '../runtime/last-error.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { cutText } from '../util/cut-text.ts';
+import { liftedAt } from '../util/describe-time.ts';
 import { dollars } from '../util/dollars.ts';
 import { plural } from '../util/plural.ts';
 import { shortenNames } from '../util/shorten-names.ts';
@@ -75,7 +76,8 @@ ${renderSteps(history, colours)}
 }
 
 function renderHead({ state, status }: ReportInput): Html {
-  const reason = state.pause_reason === null ? nothing : html` &middot; ${state.pause_reason}`;
+  const { pause_reason: why, paused_until: until } = state;
+  const reason = why === null ? nothing : html` &middot; ${why}${liftedAt(until)}`;
   return html`<header><h1>${state.id}</h1><span class="badge ${status}">${status}</span>
 <div class="sub">workflow ${state.workflow} &middot; began ${state.created.slice(0, 19).replace('T', ' ')} UTC &middot; ${state.options.agent === 'replay' ? 'replayed from a recording' : 'Claude Code'}${reason}</div></header>`;
 }

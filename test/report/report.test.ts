@@ -256,6 +256,14 @@ describe('the report of a run', () => {
     expect(text).toContain('1000000 more characters are left out here; raymond logs r --json has them all.');
   });
 
+  it('says when the usage limit is lifted that has paused the run', () => {
+    const paused = { status: 'paused', pause_reason: 'no more' } as const;
+    const until = { ...paused, paused_until: '2026-03-10T16:00:00.000Z' };
+    const told = (state: object) => read(smallStory().page(state, 'paused')).text;
+    expect(told(until)).toContain('no more (lifted at 2026-03-10 16:00:00 UTC)');
+    expect(told({ ...paused, paused_until: null })).not.toContain('lifted');
+  });
+
   it('says once that a step has failed, and how often', () => {
     const told = (message: string) =>
       read(smallStory().tell({ type: 'error', agent: 'main', message }).page({})).text;

@@ -69,7 +69,7 @@ function describeRun(state: RunState, status: string): string {
 
 function describeReason({ pause_reason: reason, paused_until: until }: RunState): string {
   if (reason === null) return '';
-  return ` (${reason}${until === null ? '' : `, lifted at ${describeTime(until)}`})`;
+  return ` (${reason.replace(/\.$/, '')}${until === null ? '' : `, lifted at ${describeTime(until)}`})`;
 }
 
 function describeAgent(agent: AgentState, isAlive: boolean): string[] {
