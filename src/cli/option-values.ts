@@ -11,14 +11,22 @@ const assignment = new RegExp(`^(${variableName})=([\\s\\S]*)$`);
 /** `--var name=value`, once or several times. */
 export function collectVariable(
   text: string,
-  previous: Readonly<Record<string, string>> | undefined,
+  previous: Record<string, string> | undefined,
 ): Record<string, string> {
   const match = assignment.exec(text);
   if (match?.[1] === undefined)
     throw new InvalidArgumentError(
       'expected NAME=VALUE, with a name of letters, digits, _ and -, and no digit or - first',
     );
-  return { ...previous, [match[1]]: match[2] ?? '' };
+  // A copy for each would take time quadratic in their number. __proto__ is a name like any other.
+  const all = previous ?? {};
+  const value = match[2] ?? '';
+  return Object.defineProperty(all, match[1], {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
 }
 
 /** A path. An empty one, as of a variable that is not set, would mean the current folder. */
