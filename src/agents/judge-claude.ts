@@ -49,7 +49,8 @@ export function judgeClaude(request: TurnRequest, ended: EndedClaude): TurnEnd {
   }
   const hopeless = hopelessMessage(request, said, told, last?.status ?? null);
   if (hopeless !== null) return fail('unusable', hopeless);
-  return fail('error', `${describe(ended)}${told === '' ? '' : `: ${told}`}`);
+  const help = last?.status === 403 || saysForbidden.test(said) ? forbiddenHelp : '';
+  return fail('error', `${describe(ended)}${told === '' ? '' : `: ${told}`}${help}`);
 
   function fail(failure: TurnFailure, message: string): TurnEnd {
     return { kind: 'failed', failure, message, cost };
@@ -84,7 +85,10 @@ function refused({ results, refusedLogin }: ClaudeStream): boolean {
 }
 
 const saysRefusedLogin =
-  /Please (?:run \/login|login again)|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
+  /Please (?:run \/login|login again)|Failed to authenticate\. API Error: 401|Invalid API key|OAuth token (?:has expired|revoked|does not meet)|disabled (?:organization|Claude subscription access)|does not have access to Claude/i;
+/** By the server, or by what stands before it, which may change its mind: so it is tried again. */
+const saysForbidden = /\bAPI Error: 403\b/;
+const forbiddenHelp = ' (/status in claude shows which login, server and proxy it uses)';
 /** Its own words, or those of the server that it passes on, at the beginning: an error may quote anything after it. */
 const saysTooLong = /^(?:API Error: [^\n]{0,200})?prompt is too long/i;
 /** With its rights to everything the superuser may not let it use every tool, unless the machine is there for that. */

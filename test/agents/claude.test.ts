@@ -94,6 +94,18 @@ describe('a turn of claude', () => {
     ],
     ['no result', `init(); console.log('what?')`, 'error', 'claude ended without a result event: what?'],
     [
+      'a login that the server does not know',
+      `init(); done('Failed to authenticate. API Error: 401 no such key', { is_error: true })`,
+      'unusable',
+      'Claude Code is not logged in (it says: Failed to authenticate. API Error: 401 no such key)',
+    ],
+    [
+      'what the server forbids',
+      `init(); done('Failed to authenticate. API Error: 403 Request not allowed', { is_error: true })`,
+      'error',
+      'Request not allowed (/status in claude shows which login, server and proxy it uses)',
+    ],
+    [
       'an error result',
       `init(); done('overloaded', { is_error: true })`,
       'error',
