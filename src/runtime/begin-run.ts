@@ -6,9 +6,8 @@ import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { variableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
-import { nearestName } from '../util/nearest.ts';
 import type { Refusable } from '../util/refusable.ts';
-import { resolveText } from './emission.ts';
+import { meantState, resolveText } from './emission.ts';
 import { newAgent } from './move.ts';
 import type { Program } from './program.ts';
 import type { LaunchOptions, RunState } from './run-state.generated.ts';
@@ -90,14 +89,12 @@ function judgeVariables(variables: Readonly<Record<string, string>>): string | n
 }
 
 function findEntry(program: Program, name: string | null): Implementation | string {
-  const { workflow, stateFiles } = program.index;
+  const { workflow } = program.index;
   if (name === null) {
     const entry = referenced(program.index, workflow.entry, program.platform);
     return entry ?? `the workflow ${workflow.name} has no entry that runs on ${program.platform}`;
   }
   const entry = resolveText(program, name);
   if (entry !== null) return entry;
-  const near = nearestName(name, stateFiles.keys());
-  const hint = near === null || near === name ? '' : `; did you mean ${near}?`;
-  return `the workflow ${workflow.name} has no state "${name}" that runs on ${program.platform}${hint}`;
+  return `the workflow ${workflow.name} has no state "${name}" that runs on ${program.platform}${meantState(program, name)}`;
 }

@@ -3,6 +3,7 @@ import { isReservedVariable, type Tag, type TagName } from '../grammar/tag.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { resolvedFile, resolveTarget } from '../ir/resolve.ts';
+import { identifyFile } from '../source/state-file.ts';
 import { clipText } from '../util/cut-text.ts';
 import { nearestName } from '../util/nearest.ts';
 import { attributeLimit, quoteLength } from './limits.ts';
@@ -129,7 +130,13 @@ function unresolved(program: Program, tag: TagName, key: string, text: string): 
   }
   if (resolution.kind === 'incompatible') return `${place}, "${quoted}", cannot run on ${program.platform}`;
   if (resolution.kind === 'path') return `${place}, "${quoted}", is a path; it must be the name of a state`;
-  const near = nearestName(text, program.index.stateFiles.keys());
-  const hint = near === null || near === text ? '' : `; did you mean ${near}?`;
-  return `${place}, "${quoted}", is no state of this workflow on ${program.platform}${hint}`;
+  return `${place}, "${quoted}", is no state of this workflow on ${program.platform}${meantState(program, text)}`;
+}
+
+/** Which state may be meant by a text that names none, behind what says so: `PLAN` by `PLAN.md` where it is a script, or a near name. */
+export function meantState({ index, platform }: Program, text: string): string {
+  const { state } = identifyFile(text);
+  const isThere = resolvedFile(index.stateFiles, state, platform) !== null;
+  const near = isThere ? state : nearestName(state, index.stateFiles.keys());
+  return near === null || (near === state && !isThere) ? '' : `; did you mean ${near}?`;
 }

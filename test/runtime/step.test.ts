@@ -495,6 +495,10 @@ describe('failures (language.md#errors)', () => {
     expect(said(`<goto>${'X'.repeat(1000)}</goto>`)).toBe(
       `the target of <goto>, "${'X'.repeat(199)}…", is no state of this workflow on unix`,
     );
+    expect(said('<goto>POLL.md</goto>')).toBe(
+      'the target of <goto>, "POLL.md", is no state of this workflow on unix; did you mean POLL?',
+    );
+    expect(said('<goto>POL.md</goto>')).toMatch(/did you mean POLL\?$/);
     expect(said(`<goto>${'x/'.repeat(100_000)}y</goto>`)).toMatch(
       /^the state "[x/]{180,190}…[x/y]+" is a path; targets name states of the same folder \(write y\)$/,
     );
