@@ -76,8 +76,11 @@ export class CacheFile {
 /** Where programs of this system keep what they can do without; null where the environment does not say. */
 function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | null {
   const { XDG_CACHE_HOME: chosen, HOME: home = '', LOCALAPPDATA: local = '' } = env;
-  const own = { win32: local, darwin: home && join(home, 'Library', 'Caches') }[process.platform as string];
-  const folder = chosen || (own ?? (home && join(home, '.cache')));
+  const isWindows = process.platform === 'win32';
+  const root = isWindows ? local : home;
+  const below = isWindows ? '' : process.platform === 'darwin' ? 'Library/Caches' : '.cache';
+  // The home of a user without one, such as /nonexistent, is not for lint to make.
+  const folder = chosen || (existsSync(root) ? join(root, below) : '');
   return isAbsolute(folder) ? join(folder, 'raymond') : null;
 }
 

@@ -50,6 +50,14 @@ describe('a file in the cache of the user', () => {
     expect(files()).toHaveLength(1);
   });
 
+  test.skipIf(process.platform === 'win32')('is in the home of the user where there is one', () => {
+    const of = (HOME: string) => CacheFile.of('.kind', 'subject', { HOME }, 'one-build');
+    expect(of(join(cache, 'no-home'))).toBeUndefined();
+    of(cache)?.write(content);
+    expect(of(cache)?.read()?.content.trimEnd()).toBe(content);
+    expect(of('')).toBeUndefined();
+  });
+
   test('is private to the user', () => {
     expect(statSync(onlyFile()).mode & 0o777).toBe(0o600);
     expect(statSync(join(cache, 'raymond')).mode & 0o777).toBe(0o700);
