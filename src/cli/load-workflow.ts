@@ -8,7 +8,7 @@ import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { meantPath } from './near-path.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
-import { isBundlePath, isEntryFile, isWorkflowFile } from './workflow-files.ts';
+import { folderName, isBundlePath, isEntryFile, isWorkflowFile } from './workflow-files.ts';
 import { statesBelow, workflowsBelow } from './workflows-below.ts';
 
 /** A workflow found on disk. */
@@ -90,7 +90,7 @@ function readFolder(files: Files, folder: string, path: string): Scope {
     }
   }
   for (const name of statesBelow(files, folder, folders)) scope.passOver(name);
-  const built = scope.build(basename(folder));
+  const built = scope.build(folderName(folder));
   if (hasEntry) return built;
   return { ...built, below: workflowsBelow(files, folder).map((below) => join(path, below)) };
 }

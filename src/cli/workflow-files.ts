@@ -5,6 +5,11 @@ import { entryNames, identifyFile, inSmallLetters, isProjectFile } from '../sour
 
 export const noWorkflow = 'none of these paths is a workflow: name folders, zips or state files';
 
+/** What the workflow in a folder, given by its absolute path, is called; the root of the file system has no name of its own. */
+export function folderName(absolute: string): string {
+  return basename(absolute) || 'root';
+}
+
 /** Whether a file of this name can belong to a workflow: a state or the manifest, or a name that is meant for one. */
 export function isWorkflowFile(name: string): boolean {
   if (name === manifestName || isMisnamedManifest(name)) return true;

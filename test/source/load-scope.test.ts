@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planBuilds } from '../../src/cli/build-outputs.ts';
 import { loadWorkflow } from '../../src/cli/load-workflow.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { nodeFiles } from '../../src/host/node-files.ts';
 import { canonicalJson } from '../../src/util/canonical-json.ts';
+import { MemoryFiles } from '../host/memory-files.ts';
 
 let base: string;
 
@@ -41,6 +43,15 @@ async function makeZip(name: string, files: Readonly<Record<string, string>>): P
   writeFileSync(path, await zip.generateAsync({ type: 'uint8array' }));
   return path;
 }
+
+test('the root of the file system has a name as every other folder', async () => {
+  const files = new MemoryFiles({ '/START.md': result });
+  const loaded = await loadWorkflow(files, '/', '/work');
+  expect(loaded).toMatchObject({ ok: true, workflow: { path: '/', scope: { name: 'root' } } });
+  expect(planBuilds(files, ['/'], 'dist/', '/work')).toMatchObject({
+    builds: [{ path: '/', output: 'dist/root.rwf' }],
+  });
+});
 
 describe('a folder, a zip, a zipped folder and a start file', () => {
   const files = {
