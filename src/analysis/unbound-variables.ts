@@ -1,9 +1,11 @@
+import { isPayloadSlot, payloadSlots } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isAboutTemplates } from '../prose/false-slots.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
+import { payloadFlowOf } from './payload-flow.ts';
 import { meantSlot, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
@@ -38,7 +40,7 @@ export function readsVariables({ workflow, survey, uses }: RuleContext): boolean
   const hasForks = uses('fork');
   return workflow.implementations.some(
     (implementation) =>
-      (hasForks && slotsInCode(implementation).length > 0) ||
+      slotsInCode(implementation).some(({ name }) => hasForks || meantPayload(name) !== undefined) ||
       variableReads(implementation).some(({ name, meant }) => {
         if (hasForks || meant !== undefined || meantVariable(name) !== undefined || isReservedName(name))
           return true;
@@ -133,11 +135,31 @@ function misspeltInCode(facts: Facts, node: number, implementation: Implementati
   if (inCode.length === 0) return [];
   const certain = variableFactsOf(facts);
   const read = new Set([...variableReads(implementation), ...inCode].map(({ name }) => name));
+  if (implementation.prompt?.some(isPayloadSlot) === false && isGivenPayload(facts, node)) {
+    const [slip] = inCode.flatMap((one): UnboundVariable[] => {
+      const near = certain.isSometimesSet(node, one.name) ? undefined : meantPayload(one.name);
+      return near === undefined ? [] : [{ node, read: one, kind: 'misspelt', near, others: [] }];
+    });
+    if (slip !== undefined) return [slip];
+  }
   return inCode
     .filter(({ name }) => !certain.names.has(name))
     .flatMap((one) => misspelt(certain, node, one, inCode, false))
     .filter(({ near }) => !read.has(near))
     .slice(0, mostNames);
+}
+
+/** The slot of the payload that a name is but for a slip; not `{{results}}`, which other templates have. */
+function meantPayload(name: string): string | undefined {
+  const meant = meantSlot(name);
+  return meant !== undefined && payloadSlots.includes(meant) && name !== `${meant}s` ? meant : undefined;
+}
+
+/** Whether a payload may come into a state. */
+function isGivenPayload(facts: Facts, node: number): boolean {
+  const flow = payloadFlowOf(facts);
+  const { sources, unknown } = flow.incoming(node);
+  return flow.isEntry(node) || unknown || sources.length > 0;
 }
 
 /** The states that the first agent of a run can come to: no fork has given it anything. */

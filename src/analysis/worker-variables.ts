@@ -51,8 +51,8 @@ function slotsOf(prompt: readonly Piece[], place: SlotPlace): Read[] {
 /** The variable of raymond's own whose name a script has most likely misspelt, or written as prompts do. */
 export function meantVariable(name: string): string | undefined {
   if (payloadSlots.includes(name)) return `RAYMOND_${name.toUpperCase()}`;
-  const isOwn = !name.startsWith('RAYMOND') || builtInVariables.includes(name);
-  return isOwn ? undefined : builtInVariables.find((other) => isNearMiss(name, other));
+  if (builtInVariables.includes(name)) return undefined;
+  return builtInVariables.find((other) => isNearMiss(name, other));
 }
 
 /** Whether a name is kept for raymond, which sets no variable of that name in a run. */

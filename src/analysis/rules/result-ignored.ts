@@ -5,11 +5,11 @@ import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { findIgnoredWays, helpForIgnored, mayIgnorePayloads } from '../ignored-payloads.ts';
 import { payloadFlowOf } from '../payload-flow.ts';
-import { type Read, readOfSlot, readsPayload } from '../reads.ts';
+import { type Read, readsPayload } from '../reads.ts';
 import type { Rule } from '../rule.ts';
 import { variableFactsOf } from '../variable-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
-import { variableReads } from '../worker-variables.ts';
+import { slotsInCode, variableReads } from '../worker-variables.ts';
 
 /** A prompt that is given a payload worth reading, and has no slot for it: its agent never sees it. */
 export const resultIgnored: Rule = {
@@ -36,25 +36,10 @@ export const resultIgnored: Rule = {
         const { names } = variableFactsOf(facts);
         const isSlip = ({ name }: Read) => !names.has(name) && isPayloadSlip(name);
         const slip =
-          implementation && (variableReads(implementation).find(isSlip) ?? falsePayloadSlot(implementation));
-        const quoted = implementation?.prompt
-          ?.filter(({ kind }) => kind === 'slot')
-          .map(readOfSlot)
-          .find((read) => isSlip(read) && !read.name.endsWith('s'));
-        if (quoted) {
-          // In inline code it could be an example, but then the payload would have its slot. Other languages have {{results}}.
-          context.report({
-            message: `${quoted.shown} is no variable, so the agent of ${name} never sees what it is given`,
-            file,
-            span: quoted.span,
-            platforms,
-            severity: 'warning',
-            related: [{ ...edgePlace(graph, first.edge), message: 'given here' }],
-            help: 'write {{result}}',
-            follows: slip ? { rule: 'variable-unbound', file, span: slip.span } : undefined,
-          });
-          continue;
-        }
+          implementation &&
+          (variableReads(implementation).find(isSlip) ??
+            slotsInCode(implementation).find(isSlip) ??
+            falsePayloadSlot(implementation));
         context.report({
           message: `${describe(graph, first.edge, node)}, which has no {{result}}: its agent never sees it`,
           ...edgePlace(graph, first.edge),
