@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { failed, mayFail, nothing, sequence, succeed, variablePiece } from '../build-command.ts';
+import { failed, mayFail, nothing, sequence, succeed, unknownTest, variablePiece } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { names, numeric, readArithmeticTest } from './arithmetic.ts';
@@ -8,6 +8,7 @@ import { noteCountedTwice } from './counted-twice.ts';
 import { calculationOf } from './expressions.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
+import { testOperatorIn } from './sum-operators.ts';
 import { asOne } from './test.ts';
 
 const comparison = /(?<!<)<(?!<)|(?<!>)>(?!>)|[=!]=/;
@@ -26,6 +27,11 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   context.takeBefore();
   readArithmetic(context, place.start, place.end);
   const sets = context.takeBefore();
+  const lost = testOperatorIn(source);
+  if (lost !== null) {
+    context.noteLost(whole, lost);
+    return unknownTest;
+  }
   if (comparison.test(source)) {
     noteOctalDate(context, [whole]);
     noteCountedTwice(context, [whole]);

@@ -6,7 +6,7 @@ import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { inCase } from './filters.ts';
 import { finderOf } from './finders.ts';
 import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
-import { noteStrayLocal } from './stray-locals.ts';
+import { noteLooseSign, noteStrayLocal } from './stray-locals.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElement, assignElements } from './tables.ts';
 import { noteTextSum } from './text-sums.ts';
@@ -153,6 +153,8 @@ function declare(
   items: readonly (Assignment | Argument)[],
   range: Argument['span'],
 ): Command {
+  const loose = noteLooseSign(context, range);
+  if (loose !== null) return sequence([context.assignLocal(loose, null, false), mayFail]);
   // It is read as the assignment that was meant.
   if (keyword === 'local' && context.inFunction === null && !noteStrayLocal(context, range)) return failed;
   const options = items.map((item) => ('name' in item ? '' : (item.constant ?? ''))).filter(isOption);

@@ -225,7 +225,10 @@ function type({ context, arguments: values, span }: Invocation): Command {
 
 /** Bash refuses it outside of functions, and goes on. */
 function leaveFunction(invocation: Invocation): Command {
-  if (invocation.context.inFunction === null) return failed;
+  if (invocation.context.inFunction === null) {
+    noteReturnedTag(invocation, 'return');
+    return failed;
+  }
   const left = leave('return')(invocation);
   return noteReturnedText(invocation) ? { kind: 'return', status: 'unknown' } : left;
 }

@@ -39,7 +39,8 @@ const meantOperators = new Map(
   }),
 );
 /** Of these nobody compares the name with something. */
-const commands = /^(?:git|grep|egrep|make|npm|npx|diff|cmp|command|which|pgrep|curl|jq|docker|cargo|pytest)$/;
+const commands =
+  /^(?:git|grep|egrep|make|mkdir|npm|npx|diff|cmp|command|which|pgrep|curl|jq|docker|cargo|pytest)$/;
 
 const signOfSum = /^(?:[-+%/]|\\?\*|(["'])\*\1)$/;
 const comparing = /^(?:==?|!=|-(?:eq|ne|lt|le|gt|ge))$/;
@@ -65,10 +66,14 @@ function crowdedTest(words: readonly string[]): Lost | null {
 
 /** `[ "$n" gt 3 ]`, `[ "$n" -l 3 ]`, `[ git diff --quiet ]`: the words between the brackets; null where Bash can read them. */
 export function unreadableTest(words: readonly string[]): Lost | null {
+  if (words[0] === '!' && words.length > 2) {
+    const lost = unreadableTest(words.slice(1));
+    return lost === null ? null : { ...lost, help: lost.help.replace(/^write (?=.* without )/, 'write ! ') };
+  }
   const [left = '', operator = '', right] = words;
   if (
     commands.test(left) &&
-    /^-?[\w-]+$/.test(operator) &&
+    /^(?:-?[\w-]+|["'$.][^=]*)$/.test(operator) &&
     !/^-(?:[aoln][teo]?|eq|ef|[lg][et])$/.test(operator)
   )
     return {
@@ -101,7 +106,10 @@ export function fixedWord(word: string): Lost | null {
 /** Whether the script gives a variable a word that is written there: a command, or what is not empty. */
 function isGivenWord(variable: string, text: string): boolean {
   const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(variable)?.[1];
-  return name !== undefined && new RegExp(`(?<![\\w$-])${name}=["']?[\\w/.-]`).test(text);
+  // A number is no command.
+  return (
+    name !== undefined && new RegExp(`(?<![\\w$-])${name}=["']?(?!\\d+["']?(?:[\\s;)]|$))[\\w/.-]`).test(text)
+  );
 }
 
 const unquoted = /^(?:\$\w+|\$\{\w+\}|\$\([^()"]*\))$/;
@@ -213,7 +221,8 @@ export function noteContradiction(context: BashContext, place: Span): boolean {
   return !isOr;
 }
 
-const inBrackets = /^\(\s*(?:("?\$?\w+"?)\s*([<>]=?|[=!]=)\s*("?\$?\w+"?)|(-[a-zA-Z]\s+\S+))\s*\)$/;
+const inBrackets =
+  /^\(\s*(?:("?\$?\w+"?)\s*([<>]=?|[=!]=)\s*("?\$?\w+"?)|(-[a-zA-Z]\s+\S+|"?\$\{?\w+\}?"?\s+-(?:eq|ne|lt|le|gt|ge)\s+\S+))\s*\)$/;
 const bareTest = /^("?\$\{?\w+\}?"?|\$\([^()]*\))\s+(-(?:eq|ne|lt|le|gt|ge)|==?|!=)\s+(\S+)$/;
 
 /** `((n = 0))`; what is worked out may be kept while it is asked for. */

@@ -52,10 +52,29 @@ function fewWords(
 
 function lostWords(context: BashContext, words: readonly string[], isDouble: boolean): Lost | null {
   if (words.length === 1) return oneWord(words);
+  const unknown = unknownUnary(words, isDouble);
+  if (unknown !== null) return unknown;
   const dollar = lostDollar(context, words, isDouble) ?? quotedComparison(context, words, isDouble);
   if (dollar !== null) return dollar;
   if (isDouble) return quotedExpression(words) ?? wordAsNumber(context, words);
   return words.length === 2 ? twoWords(words) : threeWords(context, words);
+}
+
+/** Letters with which Bash asks something of one word. */
+const unary = 'abcdefghknoprstuvwxzGLNORS';
+
+/** `[ -Z "$x" ]` */
+function unknownUnary([first = '', second = '', more]: readonly string[], isDouble: boolean): Lost | null {
+  const [, letter = ''] = /^-([a-zA-Z])$/.exec(first) ?? [];
+  if (letter === '' || more !== undefined || unary.includes(letter) || !/^["'$./\w]/.test(second))
+    return null;
+  const small = letter.toLowerCase();
+  const what = isDouble ? 'Bash refuses the script' : 'Bash cannot read it, and it fails';
+  const isKnown = unary.includes(small);
+  return {
+    why: `"${isDouble ? '[[' : '['}" knows no ${first}, so ${what}`,
+    help: isKnown ? `write -${small} ${second}` : 'write an operator that it knows, such as -f or -n',
+  };
 }
 
 /** Who waits for what runs beside the script may ask how it came out. */

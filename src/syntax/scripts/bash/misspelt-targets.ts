@@ -1,8 +1,8 @@
 import { span } from '../../../source/span.ts';
 import { alignmentDistance } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
-import { arePlural, isSlipOfTarget } from '../name-slips.ts';
-import { isRead } from '../written-once.ts';
+import { arePlural, isSlipOfTarget, isTypo } from '../name-slips.ts';
+import { isRead, standsOnce } from '../written-once.ts';
 import { isOnlySet, setsOrGivesAny } from './misspelt.ts';
 import { runsOtherCode, setters } from './unseen-setters.ts';
 
@@ -30,10 +30,14 @@ export function misspeltTargets(
   for (const { 1: name, 2: sum = '', index } of text.matchAll(reading))
     for (const each of name === undefined ? (sum.match(/[A-Za-z_]\w*/g) ?? []) : [name])
       read.set(each, index);
+  const mayRead = /\bread\b/.test(text);
   const names = [...new Set([...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1)))];
   return names.flatMap((name): UnfilledVariable[] => {
     const like = (isLike: (other: string) => boolean) =>
       names.filter((other) => read.has(other) && isLike(other));
+    const typed = mayRead && /^\w+$/.test(name) ? like((other) => isTypo(name, other))[0] : undefined;
+    const at = typed === undefined ? null : readInto(name, text);
+    if (typed !== undefined && at !== null) return [setForNothing(name, typed, at)];
     const near = like((other) => isSlipOfTarget(name, other));
     const counted = like((other) => isFarSlip(name, other)).map((other) => `\\$?${other}`);
     if ((near.length === 0 && counted.length === 0) || !isOnlySet(name, text)) return [];
@@ -55,11 +59,24 @@ export function misspeltTargets(
       (read.get(other) ?? 0) > found.index || isRead(other, functionTexts);
     const meant = found[1]?.replace('$', '') ?? begun.find(isReadThen);
     if (meant === undefined) return [];
-    const place = span(found.index, found.index + name.length);
-    return [
-      { message: `${name} is set here for nothing: nothing reads it`, span: place, help: `write ${meant}` },
-    ];
+    return [setForNothing(name, meant, found.index)];
   });
+}
+
+/** Where a line is read into a variable, the only one there, that stands nowhere else in the script. */
+function readInto(name: string, text: string): number | null {
+  const reader = new RegExp(`\\bread(?:[ \\t]+-[a-z]+)*[ \\t]+(?=${name}[ \\t]*(?:$|[<;|&)]))`, 'm');
+  const found = standsOnce(name, text) ? reader.exec(text) : null;
+  return found === null ? null : found.index + found[0].length;
+}
+
+function setForNothing(name: string, meant: string, start: number): UnfilledVariable {
+  const place = span(start, start + name.length);
+  return {
+    message: `${name} is set here for nothing: nothing reads it`,
+    span: place,
+    help: `write ${meant}`,
+  };
 }
 
 /** Whether a script does nothing to a variable but count it on or add to it. */

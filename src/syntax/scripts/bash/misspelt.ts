@@ -36,6 +36,8 @@ export function withMeantNames(
     if (!mayBeOwn && isPayload(read, text) && !names.includes(payload))
       return { ...read, meant: `RAYMOND_${payload}` };
     if (usual.test(read.name) || names.includes(read.name)) return read;
+    const list = isElement(read, text) ? names.find((name) => isListMeant(read.name, name, text)) : undefined;
+    if (list !== undefined) return { ...read, meant: list };
     // That a test asks for it, as for what may be set, explains no variable that nobody uses.
     const meant =
       names.find(
@@ -61,10 +63,23 @@ export function withMeantNames(
   });
 }
 
+/** `${owners[$area]}`: no environment has lists. */
+function isElement({ span: { start } }: VariableRead, text: string): boolean {
+  return /^\$\{\w+\[/.test(text.slice(start, start + mostOfLine)) && !runsOther.test(text);
+}
+
+const runsOther = /\b(?:source|eval)\b|(?:^|[\s;&|])\.[ \t]/;
+
+/** Whether a name is a slip for that of a list, which the script fills. */
+function isListMeant(one: string, name: string, text: string): boolean {
+  const isNear = arePlural(one, name) || isSlip(one, name) || isTypo(one, name);
+  return isNear && /^\w+$/.test(name) && new RegExp(`\\b${name}(?:\\+?=\\(|\\[[^\\]\\n]*\\]=)`).test(text);
+}
+
 const payload = 'RESULT';
 const asked = /^\$(?:RESULT|\{RESULT\})(?!\w)/;
 /** Then nothing is read that nothing has set, unless the surroundings have; their names have capitals. */
-const strict = /^[ \t]*set[ \t]+(?:-[a-z]*u|-o[ \t]+nounset|-[a-z]*o[ \t]+nounset)/m;
+const strict = /^[ \t]*set[ \t]+(?:[^\n;&|#]{0,100}[ \t])?(?:-[a-z]*u|-[a-z]*o[ \t]+nounset)/m;
 /** Whatever else is done to it, or sets variables by names that nobody sees. */
 const setsOrAsks =
   /(?<!\$|\$\{|\w)RESULT(?!\w)|\$\{[#!]?RESULT(?!\})|\b(?:printf|wait)\b[^\n;|&]* -[a-z]*[vp]\b/;

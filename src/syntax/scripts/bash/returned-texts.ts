@@ -27,10 +27,14 @@ export function noteReturnedTag(
   const [value] = values;
   if (value === undefined || !holdsTag(context.slice(value.span))) return false;
   const left = name === 'exit' ? 'the script' : 'the function';
+  const end =
+    name === 'return' && context.inFunction === null
+      ? 'outside of functions it does not even end the script'
+      : `${left} ends with exit code 2`;
   context.lostOutcomes.set(value.span.start, {
     rule: 'malformed-tag',
-    message: `${name} takes a number and prints nothing: Bash refuses this tag, and ${left} ends with exit code 2`,
-    help: `print it with echo, and write ${name} 0 after it`,
+    message: `${name} takes a number and prints nothing: Bash refuses this tag, and ${end}`,
+    help: `print it with echo, and write ${context.inFunction === null ? 'exit' : name} 0 after it`,
     span: value.span,
   });
   return true;

@@ -21,3 +21,20 @@ export function noteStrayLocal(context: BashContext, place: Span): boolean {
   });
   return true;
 }
+
+const loose =
+  /^((?:local|declare|typeset|export|readonly)(?:[ \t]+-[a-zA-Z]+)*)[ \t]+([A-Za-z_]\w*)[ \t]+\+?=(?:[ \t]+|(?=["'$\w/.]))([^\s;&|]*)/;
+
+/** Notes `local name = $1`, in which Bash takes the sign for a name of its own; gives the variable that gets no value, or null. */
+export function noteLooseSign(context: BashContext, place: Span): string | null {
+  const [found, keyword = '', name = '', value = ''] = loose.exec(context.slice(place)) ?? [];
+  if (found === undefined) return null;
+  const shown = value === '' || value.length > mostShown || /["'`(]/.test(value) ? '…' : value;
+  context.lostOutcomes.set(place.start, {
+    rule: 'value-lost',
+    message: `${keyword.split(/\s/, 1)[0]} takes a sign that stands apart for another name, and refuses it: ${name} gets no value`,
+    help: `write ${keyword} ${name}=${shown}, without a blank beside =`,
+    span: place,
+  });
+  return name;
+}

@@ -12,6 +12,8 @@ export interface CommandReader {
   list(): string;
   /** What stands here, if it ends a list. */
   closer(): string;
+  /** Notes what Bash cannot work out in `((…))`, which began at `start` and has been read. */
+  noteSum(start: number): void;
 }
 
 export const armEnds: readonly string[] = [';;&', ';;', ';&'];
@@ -20,7 +22,9 @@ export const armEnds: readonly string[] = [';;&', ';;', ';&'];
 export function readConstruct(reader: CommandReader, word: string): boolean {
   const { scanner } = reader;
   if (scanner.next === '(') {
+    const start = scanner.at;
     if (!scanner.startsWith('((') || !scanner.arithmetic(2)) readGroup(reader, '(', ')');
+    else reader.noteSum(start);
     return true;
   }
   switch (word) {

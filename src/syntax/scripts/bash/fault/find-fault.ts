@@ -3,6 +3,7 @@ import { clipText } from '../../../../util/cut-text.ts';
 import type { SyntaxFault } from '../../defects.ts';
 import { unreadableTest } from '../fixed-tests.ts';
 import { withoutLastBackslash } from '../respell.ts';
+import { testOperatorIn } from '../sum-operators.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
 import { Openings } from './openings.ts';
@@ -78,6 +79,12 @@ class Script implements CommandReader {
     if (end !== undefined) return end;
     const word = scanner.plainWord();
     return closers.has(word) ? word : '';
+  }
+
+  noteSum(start: number): void {
+    const written = this.scanner.text.slice(start, this.scanner.at);
+    const lost = this.#hasEnded ? null : testOperatorIn(written);
+    if (lost !== null) this.#note(start, written, lost.why, lost.help);
   }
 
   /** What stands in a substitution, after its opening bracket. */

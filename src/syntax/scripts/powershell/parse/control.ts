@@ -2,7 +2,7 @@ import type { Clause, Expression, Statement, Variable } from '../tree.ts';
 import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
 import { parseArgumentItem } from './commands.ts';
 import { parseExpression } from './expressions.ts';
-import { conditionAsMeant, isPattern, lostPattern } from './lost-conditions.ts';
+import { conditionAsMeant, isPattern, isRegex, lostPattern } from './lost-conditions.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseVariable, skipBracketed } from './texts.ts';
 
@@ -52,8 +52,15 @@ export function parseSwitch(scanner: PowerShellScanner, start: number): Statemen
     ? undefined
     : clauses.find(({ pattern }) => pattern !== null && isPattern(scanner, pattern))?.pattern;
   if (lost != null) {
-    lostPattern(scanner, lost);
+    lostPattern(scanner, lost, 'wildcard');
     options.push('wildcard');
+  }
+  const expression = options.some((option) => /^(?:wildcard|regex)$/.test(option))
+    ? undefined
+    : clauses.find(({ pattern }) => pattern !== null && isRegex(pattern))?.pattern;
+  if (expression != null) {
+    lostPattern(scanner, expression, 'regex');
+    options.push('regex');
   }
   const atEnds = clauses.filter(({ body }) => isLeave(body.at(-1))).length;
   const leavesInside = scanner.leaves > atEnds;

@@ -219,10 +219,21 @@ export function isPattern(scanner: PowerShellScanner, operand: Expression): bool
   return text.indexOf(pattern) === text.lastIndexOf(pattern);
 }
 
+/** Whether a text is a regular expression that is bound to the beginning: `'^release/.+'`. */
+export function isRegex(operand: Expression): boolean {
+  const pattern = operand.kind === 'text' ? wordOf(operand) : null;
+  return pattern !== null && /^\^[\w(\\[][^\n]*$/.test(pattern) && /[$(*+?\\|]|\[.*\]/.test(pattern);
+}
+
 /** A clause such as `"fail*"` in a switch that knows no patterns. */
-export function lostPattern(scanner: PowerShellScanner, pattern: Expression): void {
+export function lostPattern(
+  scanner: PowerShellScanner,
+  pattern: Expression,
+  option: 'wildcard' | 'regex',
+): void {
+  const [name, what] = option === 'regex' ? ['-Regex', 'regular expressions'] : ['-Wildcard', 'patterns'];
   note(scanner, pattern.span, {
-    why: 'without -Wildcard a switch knows no patterns',
-    help: 'write switch -Wildcard (…)',
+    why: `without ${name} a switch knows no ${what}`,
+    help: `write switch ${name} (…)`,
   });
 }
