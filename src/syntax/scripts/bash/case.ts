@@ -6,6 +6,7 @@ import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteQuotedPattern } from './fixed-tests.ts';
 import { noteWordMeant } from './flags.ts';
 import { takeGivenWords } from './given-words.ts';
+import { quotedByJq } from './jq-texts.ts';
 import { ofOtherCase } from './letter-case.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
 import { readPattern } from './pattern.ts';
@@ -56,6 +57,9 @@ function readArms(
   const arms = items.map((item) => withMeantWords(context, written, readArm(context, item)));
   noteCovered(context, items, arms);
   const patterns = arms.flatMap((arm) => arm.patterns);
+  const [asked] = subject;
+  if (asked !== undefined && isQuotedByJq(context, written, patterns))
+    subject = [{ kind: 'unknown', span: asked.span, harmless: true }];
   const sources = subject.map((piece) =>
     context.slice((piece.kind === 'variable' && context.madeOf.get(piece.name)) || piece.span),
   );
@@ -63,6 +67,17 @@ function readArms(
   const isGiven = sources.some((one) => one.includes('BASH_REMATCH') || takeGivenWords(patterns, one));
   const covers = mayCoverAll(patterns) || isGiven ? ({ leftOver: 'perhaps nothing' } as const) : {};
   return sequence([...before, { kind: 'switch', subject, arms, ...covers, span: spanOf(node) }]);
+}
+
+/** Notes the first of the words among which a text is looked for that jq has put quotation marks around. */
+function isQuotedByJq(context: BashContext, subject: string, patterns: readonly Pattern[]): boolean {
+  const first = patterns.find(({ kind }) => kind === 'text');
+  if (first?.kind !== 'text' || !patterns.every(({ kind }) => kind === 'text' || kind === 'any'))
+    return false;
+  const isKnown = patterns.some((pattern) => pattern.kind === 'text' && pattern.text.includes('"'));
+  const lost = isKnown ? null : quotedByJq(context, [subject.trim(), '=', first.text]);
+  if (lost !== null) context.noteLost(first.span, lost);
+  return lost !== null;
 }
 
 /** An arm, of which a pattern that no value fits may fit any: something else is meant. */

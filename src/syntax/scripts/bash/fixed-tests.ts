@@ -36,6 +36,7 @@ const meantOperators = new Map(
     '=>': '-ge',
     '=<': '-le',
     '=~': '=~',
+    '=!': '!=',
   }),
 );
 /** Of these nobody compares the name with something. */
@@ -79,6 +80,12 @@ export function unreadableTest(words: readonly string[]): Lost | null {
     return {
       why: '"[" runs no command, so it fails, whatever the command does',
       help: `write ${words.join(' ')} without [ ]`,
+    };
+  const [, mark, equals, last, more] = words;
+  if (mark === '!' && /^==?$/.test(equals ?? '') && last !== undefined && more === undefined)
+    return {
+      why: '"!" and "=" are two words to "[", so Bash cannot read it, and it fails',
+      help: `write ${left} != ${last}`,
     };
   if (words.length > 3) return crowdedTest(words);
   const meant = right === undefined ? undefined : meantOperators.get(operator);

@@ -3,8 +3,10 @@ import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
 import { lostFlag } from './flags.ts';
+import { quotedByJq } from './jq-texts.ts';
 import { comparedInOtherCase } from './letter-case.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
+import { emptyOutput, severalPrinted } from './printed-tests.ts';
 import { fixedText, wordAsNumber } from './words-as-numbers.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
@@ -56,7 +58,9 @@ function lostWords(context: BashContext, words: readonly string[], isDouble: boo
   if (unknown !== null) return unknown;
   const dollar = lostDollar(context, words, isDouble) ?? quotedComparison(context, words, isDouble);
   if (dollar !== null) return dollar;
-  if (isDouble) return quotedExpression(words) ?? wordAsNumber(context, words);
+  const byJq = quotedByJq(context, words);
+  if (byJq !== null) return byJq;
+  if (isDouble) return quotedExpression(words) ?? filePattern(words) ?? wordAsNumber(context, words);
   return words.length === 2 ? twoWords(words) : threeWords(context, words);
 }
 
@@ -77,6 +81,16 @@ function unknownUnary([first = '', second = '', more]: readonly string[], isDoub
   };
 }
 
+/** `[[ -f *.md ]]` */
+function filePattern([first = '', second = '', more]: readonly string[]): Lost | null {
+  if (!/^-[defhrswxL]$/.test(first) || more !== undefined || !/^[\w./*-]*\*[\w./*-]*$/.test(second))
+    return null;
+  return {
+    why: `in [[ ]] * stands for itself, so it asks for a file that is called ${second}`,
+    help: `write compgen -G '${second}' > /dev/null in place of the test`,
+  };
+}
+
 /** Who waits for what runs beside the script may ask how it came out. */
 const waits = /\bwait\b|\$!/;
 
@@ -89,46 +103,9 @@ export function noteInBackground(context: BashContext, place: Span): void {
   });
 }
 
-const captured = /^"?\$\(([^\n]*)\)"?$/;
-/** What sends all that a command prints away. */
-const away = /(?:(?<![\d&>\\])1?>|&>)[ \t]*\/dev\/null(?:[ \t]+2>(?:&1|[ \t]*\/dev\/null))?[ \t]*$/;
-/** None of the other letters takes a word. */
-const quietSearch =
-  /^[ \t]*[ef]?grep[ \t]+(?:-[chilnosvwxEFGPz]+[ \t]+)*(?:-(?=[a-zA-Z]*q)[chilnoqsvwxEFGPz]+|--quiet|--silent)[ \t]/;
-
-/** `[ $(grep -q yes answer.txt) ]`, `[ "$(command -v jq >/dev/null)" ]` */
-function emptyOutput([first = '', second]: readonly string[]): Lost | null {
-  const word = second === undefined || /^-[nz]$/.test(first) ? (second ?? first) : '';
-  const [, command = ''] = captured.exec(word) ?? [];
-  const alone = command.replace(away, '');
-  if (/[;&|()`]/.test(alone) || (alone === command && !quietSearch.test(command))) return null;
-  return {
-    why: 'the command prints nothing, so there is no text to test, however the command comes out',
-    help: `write ${command.trim()} in place of the test, without [ ] and $( )`,
-  };
-}
-
-/** What prints several words, if it prints anything. */
-const printsWords =
-  /^(?:\$\(|`)[ \t]*(?:git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)|log|diff[ \t]+--stat)|ls[ \t]+-l|ps)\b[^()`"|;&>]*[)`]$/;
-
-/** `[ ! -z $(git status --porcelain) ]` */
-function severalPrinted(
-  { text }: BashContext,
-  [sign, command = '']: readonly string[],
-  { start }: Span,
-): Lost | null {
-  if (sign !== '-z' || !printsWords.test(command) || !/!\s+$/.test(text.slice(Math.max(0, start - 9), start)))
-    return null;
-  return {
-    why: 'without quotation marks each word that the command prints is one of the test, so Bash cannot read it, and it fails',
-    help: `write -z "${command}"`,
-  };
-}
-
 /** What is a number whatever happens. */
 const number =
-  /^"?(?:\$[?#]|\$\{[?#]\w*(?:\[@\])?\}|\$\([^()]*\|[ \t]*(?:wc[ \t]+-[lwcm]|e?grep[ \t]+-c[^()|;&]*)[ \t]*\))"?$/;
+  /^"?(?:\$[?#]|\$\{[?#]\w*(?:\[@\])?\}|\$\((?:[^()]*\|[ \t]*(?:wc[ \t]+-[lwcm]|e?grep[ \t]+-c[^()|;&]*)|[ \t]*e?grep[ \t]+-c[^()|;&]*)[ \t]*\))"?$/;
 
 /** `[ "$x"="y" ]`, `[ $? ]` */
 function oneWord([word = '']: readonly string[]): Lost | null {

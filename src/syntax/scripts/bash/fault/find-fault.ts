@@ -81,6 +81,18 @@ class Script implements CommandReader {
     return closers.has(word) ? word : '';
   }
 
+  /** A back-slash with a blank between it and the end of its line, where the line was to go on. */
+  #noteBlankAtEnd(start: number): void {
+    const behind = this.scanner.text.slice(this.scanner.at, this.scanner.at + mostShown);
+    if (this.#hasEnded || !/^[ \t]*\n[ \t]+[^\s#]/.test(behind)) return;
+    this.#note(
+      start,
+      '\\',
+      'a blank stands between this \\ and the end of its line, so the command ends here',
+      'remove the blank',
+    );
+  }
+
   noteSum(start: number): void {
     const written = this.scanner.text.slice(start, this.scanner.at);
     const lost = this.#hasEnded ? null : testOperatorIn(written);
@@ -186,6 +198,7 @@ class Script implements CommandReader {
       if (scanner.at === at) giveUp();
       const beforeLast = last;
       last = scanner.text.slice(at, scanner.at);
+      if (/^\\[ \t]$/.test(last) && words > 0) this.#noteBlankAtEnd(at);
       if (words++ === 0) first = last;
       if (first === '[' && words <= mostOfTest) texts.push(last);
       // A keyword stands at the beginning of a command alone.

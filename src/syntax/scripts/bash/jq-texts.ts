@@ -1,0 +1,46 @@
+import type { BashContext } from './context.ts';
+import type { Lost } from './fixed-tests.ts';
+import { fixedText } from './words-as-numbers.ts';
+
+/** How far a substitution is looked at. */
+const longest = 400;
+/** `$(jq .verdict file)`, `$(gh … | jq .state)`: jq is the last to print, and its program is one word. */
+const printsJson =
+  /^"?\$\((?:[^()|;&`]*\|[ \t]*)?jq((?:[ \t]+(?:-{1,2}[\w-]+))*)[ \t]+(?:'(?:[^']*)'|"(?:[^"$`\\]*)"|[.][\w.]*)(?:[ \t]+(?:"[^"()]*"|'[^']*'|[^\s()|;&<>'"]+))*[ \t]*(?:<{1,3}[ \t]*(?:"[^"()]*"|[^\s()|;&<>'"]+)[ \t]*)?(?:\|\|[ \t]*(?:true|:)[ \t]*)?\)"?$/;
+const raw =
+  /(?:^|[ \t])(?:-[a-zA-Z]*[rjaf]|--(?:raw-output|join-output|from-file|arg|args|argjson|jsonargs|slurpfile|rawfile|indent|tab|seq|stream|raw-output0))/;
+const named = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
+
+/** `[ "$v" = ok ]` behind `v=$(jq .verdict file)`: jq puts quotation marks around a text, unless it is told not to. */
+export function quotedByJq(
+  { text, functions }: BashContext,
+  [left = '', sign = '', right = '', more]: readonly string[],
+): Lost | null {
+  if (!/^(?:==?|!=)$/.test(sign) || more !== undefined || !text.includes('jq') || functions.has('jq'))
+    return null;
+  const word = fixedText(right) ?? '';
+  if (!/^[A-Za-z][\w-]*$/.test(word) || /^(?:true|false|null)$/.test(word)) return null;
+  const [, name] = named.exec(left) ?? [];
+  if (name === undefined ? !isJson(left) : !isAlwaysJson(name, text)) return null;
+  return {
+    compares: 'a text with quotation marks in it',
+    why: 'jq prints texts as JSON has them',
+    help: 'write jq -r in place of jq',
+  };
+}
+
+function isJson(substitution: string): boolean {
+  const [, options] = substitution.length > longest ? [] : (printsJson.exec(substitution) ?? []);
+  return options !== undefined && !raw.test(options);
+}
+
+/** Whether nothing but what jq prints comes into a variable. */
+function isAlwaysJson(name: string, text: string): boolean {
+  const uses = [...text.matchAll(new RegExp(`(?<![\\w.$-]|\\$\\{)${name}\\b`, 'g'))];
+  const isValue = ({ index }: { readonly index: number }) => {
+    const [, value] =
+      /^\w+=("\$\([^\n]*\)"|\$\([^\n]*\))[ \t]*(?:[\n;#]|$)/.exec(text.slice(index, index + longest)) ?? [];
+    return value !== undefined && isJson(value);
+  };
+  return uses.length === 1 && uses.every(isValue);
+}

@@ -1,0 +1,43 @@
+import type { Span } from '../../../source/span.ts';
+import type { BashContext } from './context.ts';
+import type { Lost } from './fixed-tests.ts';
+
+const captured = /^"?\$\(([^\n]*)\)"?$/;
+/** What sends all that a command prints away. */
+const away = /(?:(?<![\d&>\\])1?>|&>)[ \t]*\/dev\/null(?:[ \t]+2>(?:&1|[ \t]*\/dev\/null))?[ \t]*$/;
+/** None of the other letters takes a word. */
+const quietSearch =
+  /^[ \t]*[ef]?grep[ \t]+(?:-[chilnosvwxEFGPz]+[ \t]+)*(?:-(?=[a-zA-Z]*q)[chilnoqsvwxEFGPz]+|--quiet|--silent)[ \t]/;
+
+const silent = /^[ \t]*(?:git[ \t]+diff[ \t](?:[^|;&]*[ \t])?--quiet\b|cmp[ \t]+-s\b|test[ \t]|\[[ \t])/;
+
+/** `[ $(grep -q yes answer.txt) ]`, `[ "$(command -v jq >/dev/null)" ]` */
+export function emptyOutput([first = '', second]: readonly string[]): Lost | null {
+  const word = second === undefined || /^-[nz]$/.test(first) ? (second ?? first) : '';
+  const [, command = ''] = captured.exec(word) ?? [];
+  const alone = command.replace(away, '');
+  if (/[;&|()`]/.test(alone) || (alone === command && !quietSearch.test(command) && !silent.test(command)))
+    return null;
+  return {
+    why: 'the command prints nothing, so there is no text to test, however the command comes out',
+    help: `write ${command.trim()} in place of the test, without [ ] and $( )`,
+  };
+}
+
+/** What prints several words, if it prints anything. */
+const printsWords =
+  /^(?:\$\(|`)[ \t]*(?:git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)|log|diff[ \t]+--stat)|ls[ \t]+-l|ps)\b[^()`"|;&>]*[)`]$/;
+
+/** `[ ! -z $(git status --porcelain) ]` */
+export function severalPrinted(
+  { text }: BashContext,
+  [sign, command = '']: readonly string[],
+  { start }: Span,
+): Lost | null {
+  if (sign !== '-z' || !printsWords.test(command) || !/!\s+$/.test(text.slice(Math.max(0, start - 9), start)))
+    return null;
+  return {
+    why: 'without quotation marks each word that the command prints is one of the test, so Bash cannot read it, and it fails',
+    help: `write -z "${command}"`,
+  };
+}
