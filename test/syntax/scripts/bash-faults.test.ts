@@ -18,7 +18,7 @@ function findSyntaxFault(text: string) {
 }
 
 function isOfTest(message: string): boolean {
-  return /the test fails|for a command|it fails/.test(message);
+  return /the test fails|for a command|it fails|the command ends here/.test(message);
 }
 
 let folder = '';
