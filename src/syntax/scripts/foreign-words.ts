@@ -36,6 +36,7 @@ export const blurring = /^(?:[{}]|then)$/i;
 /** What to do about a word of another language; undefined where the shell may know such a command. */
 export function wordMeant(source: string, name: string, kind: ScriptKind): string | undefined {
   if (kind === 'powershell') {
+    if (/^param\s*\(/i.test(source)) return 'move it in front of all other commands';
     const [word, help] = wordsInPowerShell.find((one) => one[0].test(source)) ?? [];
     return help?.replace('NAME', word?.exec(source)?.[1] ?? '');
   }

@@ -8,6 +8,7 @@ import { noteLeave, thrown } from './flow.ts';
 import { defineFunction, lookAhead, noteCalled } from './functions.ts';
 import { mayHoldTag } from './host-tags.ts';
 import { noteInteractive } from './interactive.ts';
+import { noteJoinedArguments } from './joined-arguments.ts';
 import { printExpression } from './output.ts';
 import { environmentName, wordOf } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
@@ -160,6 +161,7 @@ function callFunction(
   context: PowerShellContext,
 ): Command {
   const given = argumentsOf(stage, context);
+  noteJoinedArguments(stage, blocks, context);
   const { positional, named } = bindArguments(name, blocks, given, stage.span, context);
   const block = blocks.at(-1);
   if (block !== undefined && !context.leavesOf.has(name)) lookAhead(name, block, context);

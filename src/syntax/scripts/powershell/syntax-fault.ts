@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { nearestName } from '../../../util/nearest.ts';
 import { apostropheBefore, endsTextEarly } from '../apostrophes.ts';
 import type { SyntaxFault } from '../defects.ts';
 import { doubleQuotes, singleQuotes } from './parse/scanner.ts';
@@ -38,6 +39,11 @@ function helpForWord(word: string): string {
   return /^\w+$/.test(word) ? `write '${word}', or $${word}` : `write '${word}'`;
 }
 
+const operatorNames =
+  'and or xor not eq ne gt ge lt le like notlike match notmatch contains notcontains in notin is isnot'.split(
+    ' ',
+  );
+
 /** The message for a mistake that the parser knows, how much is wrong, and what to do. */
 function ofMistake(
   mistake: Mistake,
@@ -64,7 +70,7 @@ function ofMistake(
       return [`this ${sign} is not closed in its line`, 1, `write ${sign} after the text`];
     case 'no command':
       return ['what stands after "|" is no command', 1, 'write ForEach-Object { … } around it'];
-    case 'no operator':
+    case 'not joined':
       return wordOperators.has(word.toLowerCase())
         ? [`"${word}" is no operator`, word.length, `write ${wordOperators.get(word.toLowerCase())}`]
         : [
@@ -76,6 +82,14 @@ function ofMistake(
       return [`${word} is no value`, word.length, helpForWord(word)];
     case 'no type':
       return ['no type stands in these brackets', 1, 'write @( … ) for a list'];
+    case 'no operator': {
+      const meant = nearestName(word.slice(1), operatorNames);
+      return [
+        `PowerShell has no operator "${word}"`,
+        word.length,
+        meant === null ? 'write one that it has, such as -and or -eq' : `write -${meant}`,
+      ];
+    }
     case 'no comma':
       return ['a "," is missing here', 1, 'write , in front of it'];
     case 'no equals sign':
@@ -111,7 +125,7 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
       ? null
       : ofMistake(
           mistake,
-          at(mistake === 'no value' ? bareWord : /\$?\w+|\$/y)?.[0] ?? '',
+          at(mistake === 'no value' ? bareWord : /-?\$?\w+|\$/y)?.[0] ?? '',
           sign,
           text[start - 1] ?? '',
         );

@@ -1,14 +1,15 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostComparison, NewerSyntax, UnfilledVariable } from '../defects.ts';
 
-/** No brace where code must stand in one; no comma behind a parameter; a key without a sign; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`. */
+/** No brace where code must stand in one; no comma behind a parameter; a key without a sign; an operator that there is not; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`. */
 export type Mistake =
   | 'no brace'
+  | 'no operator'
   | 'no comma'
   | 'no equals sign'
   | 'no clause'
   | 'no command'
-  | 'no operator'
+  | 'not joined'
   | 'no type'
   | 'no value'
   | 'behind a text'

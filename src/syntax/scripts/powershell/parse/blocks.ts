@@ -44,6 +44,8 @@ export function parseInBrackets<Inside>(
   const inside = parse();
   // The brace of the code that is to come: a closing bracket is missing.
   if (scanner.takeBehindLines(/(?=\{)/y) !== null) throw scanner.unreadable(true, start);
+  if (scanner.takeBehindBlanks(/(?=-[a-z]+[ \t])/iy) !== null)
+    throw scanner.unreadable(true, scanner.at, 'no operator');
   scanner.close(')', start);
   return inside;
 }

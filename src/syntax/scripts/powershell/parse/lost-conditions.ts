@@ -203,11 +203,32 @@ function ofSuccess(scanner: PowerShellScanner, { first, rest, span: place }: Ope
 function ofPattern(scanner: PowerShellScanner, operation: Operation): Expression | null {
   const { first, rest } = operation;
   const [{ operator, operand } = { operator: '', operand: first }] = rest;
+  const regex = ofOtherPattern(scanner, operation, operator, operand);
+  if (regex !== null) return regex;
   const [, start = '', word] = /^(-[ic]?)(eq|ne)$/.exec(operator) ?? [];
   if (word === undefined || (first.kind !== 'variable' && first.kind !== 'access')) return null;
   if (!isPattern(scanner, operand)) return null;
   const meant = `${start}${word === 'eq' ? 'like' : 'notlike'}`;
   note(scanner, operand.span, { why: `${operator} knows no patterns`, help: `write ${meant}` });
+  return { ...operation, rest: [{ operator: meant, operand }] };
+}
+
+/** `$x -match "*fail*"`, which no regular expression begins with, and `$x -like "^fail"`. */
+function ofOtherPattern(
+  scanner: PowerShellScanner,
+  operation: Operation,
+  operator: string,
+  operand: Expression,
+): Expression | null {
+  const [, start = '', not = '', word] = /^(-[ic]?)(not)?(match|like)$/.exec(operator) ?? [];
+  const pattern = word !== undefined && operand.kind === 'text' ? wordOf(operand) : null;
+  if (pattern === null || !(word === 'match' ? /^\*/ : /^\^[\w(\\[][^*?]*$/).test(pattern)) return null;
+  const meant = `${start}${not}${word === 'match' ? 'like' : 'match'}`;
+  const why =
+    word === 'match'
+      ? `no regular expression begins with *, so ${operator} fails, and what hangs on it is passed over`
+      : `${operator} knows no regular expressions`;
+  note(scanner, operand.span, { why, help: `write ${meant}` });
   return { ...operation, rest: [{ operator: meant, operand }] };
 }
 

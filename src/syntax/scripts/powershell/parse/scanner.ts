@@ -154,7 +154,7 @@ export class PowerShellScanner {
     if (this.takeSign(sign)) return;
     if (sign === '}' && this.peek() === ')') throw this.unreadable(true);
     if (sign === ')' && !/[\r\n]/.test(this.text.slice(end, this.at)) && this.atValue())
-      throw this.unreadable(true, this.at, 'no operator');
+      throw this.unreadable(true, this.at, 'not joined');
     throw this.unreadable(this.peek() === '}' || this.beginsBelow(end), start);
   }
 

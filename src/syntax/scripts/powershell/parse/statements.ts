@@ -39,7 +39,7 @@ export function parseStatementsInto(scanner: PowerShellScanner, body: Statement[
     body.push(statement);
     scanner.skipBlanks();
     if (scanner.atStatementEnd() || scanner.text[statement.span.end - 1] === '}') continue;
-    if (isValue(statement) && scanner.atValue()) throw scanner.unreadable(true, scanner.at, 'no operator');
+    if (isValue(statement) && scanner.atValue()) throw scanner.unreadable(true, scanner.at, 'not joined');
     throw scanner.unreadable();
   }
 }

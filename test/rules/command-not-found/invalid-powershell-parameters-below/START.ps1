@@ -1,0 +1,3 @@
+$ErrorActionPreference = 'Continue'
+param([string]$Name = 'plan')
+"<result>$Name</result>"

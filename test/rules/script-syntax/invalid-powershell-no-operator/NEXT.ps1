@@ -1,0 +1,2 @@
+while ($env:RAYMOND_STATE -smaller 'NEXT') { Start-Sleep 1 }
+'<result>done</result>'
