@@ -9,6 +9,7 @@ import { misspeltIn, staleCounts } from './misspelt.ts';
 import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
+import { textSumsIn } from './text-sums.ts';
 
 /** Longer scripts are not read: following what so many commands do would take seconds. */
 const maximumLength = 262_144;
@@ -62,6 +63,7 @@ export function readBatch(text: string): Program {
     old: oldValuesIn(body, script.restorations),
     spaced: spacedNamesIn(text, script),
   };
+  const lostOutcomes = [...script.found.lostOutcomes.values(), ...textSumsIn(text)].sort(bySpan);
   const unfilled = [...staleCounts(script), ...misspeltIn(text, body, script)];
   return {
     body,
@@ -74,9 +76,7 @@ export function readBatch(text: string): Program {
     lostValues,
     ...(lines.lostComparisons.length === 0 ? {} : { lostComparisons: lines.lostComparisons }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
-    ...(script.found.lostOutcomes.size === 0
-      ? {}
-      : { lostOutcomes: [...script.found.lostOutcomes.values()] }),
+    ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };
 }
