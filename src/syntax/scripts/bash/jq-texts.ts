@@ -6,7 +6,8 @@ import { fixedText } from './words-as-numbers.ts';
 const longest = 400;
 /** `$(jq .verdict file)`, `$(gh … | jq .state)`: jq is the last to print, and its program is one word. */
 const printsJson =
-  /^"?\$\((?:[^()|;&`]*\|[ \t]*)?jq((?:[ \t]+(?:-{1,2}[\w-]+))*)[ \t]+(?:'(?:[^']*)'|"(?:[^"$`\\]*)"|[.][\w.]*)(?:[ \t]+(?:"[^"()]*"|'[^']*'|[^\s()|;&<>'"]+))*[ \t]*(?:<{1,3}[ \t]*(?:"[^"()]*"|[^\s()|;&<>'"]+)[ \t]*)?(?:\|\|[ \t]*(?:true|:)[ \t]*)?\)"?$/;
+  /^"?\$\((?:[^()|;&`]*\|[ \t]*)?jq(?:[ \t]+-{1,2}[\w-]+)*[ \t]+(?:'(?:[^']*)'|"(?:[^"$`\\]*)"|[.][\w.]*)(?:[ \t]+(?:"[^"()]*"|'[^']*'|[^\s()|;&<>'"]+))*[ \t]*(?:<{1,3}[ \t]*(?:"[^"()]*"|[^\s()|;&<>'"]+)[ \t]*)?(?:\|\|[ \t]*(?:true|:)[ \t]*)?\)"?$/;
+/** Options may stand behind the program, too. */
 const raw =
   /(?:^|[ \t])(?:-[a-zA-Z]*[rjaf]|--(?:raw-output|join-output|from-file|arg|args|argjson|jsonargs|slurpfile|rawfile|indent|tab|seq|stream|raw-output0))/;
 const named = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
@@ -30,8 +31,7 @@ export function quotedByJq(
 }
 
 function isJson(substitution: string): boolean {
-  const [, options] = substitution.length > longest ? [] : (printsJson.exec(substitution) ?? []);
-  return options !== undefined && !raw.test(options);
+  return substitution.length <= longest && printsJson.test(substitution) && !raw.test(substitution);
 }
 
 /** Whether nothing but what jq prints comes into a variable. */

@@ -81,13 +81,15 @@ function unknownUnary([first = '', second = '', more]: readonly string[], isDoub
   };
 }
 
+/** A star outside of quotation marks, beside parts of a path. */
+const starOfFiles = /^(?:[\w./-]|\$\{?\w+\}?(?!\w)|"[^"*]*")*\*(?:[\w./*-]|\$\{?\w+\}?(?!\w))*$/;
+
 /** `[[ -f *.md ]]` */
 function filePattern([first = '', second = '', more]: readonly string[]): Lost | null {
-  if (!/^-[defhrswxL]$/.test(first) || more !== undefined || !/^[\w./*-]*\*[\w./*-]*$/.test(second))
-    return null;
+  if (!/^-[defhrswxL]$/.test(first) || more !== undefined || !starOfFiles.test(second)) return null;
   return {
     why: `in [[ ]] * stands for itself, so it asks for a file that is called ${second}`,
-    help: `write compgen -G '${second}' > /dev/null in place of the test`,
+    help: `write compgen -G ${second.includes('$') ? `"${second.replaceAll('"', '')}"` : `'${second}'`} > /dev/null in place of the test`,
   };
 }
 
