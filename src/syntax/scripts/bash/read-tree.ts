@@ -2,6 +2,7 @@ import { bySpan, type Span, span } from '../../../source/span.ts';
 import { endOfLine, lineStart } from '../../../util/line-start.ts';
 import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
+import { noteCapturedExits } from './captured-exits.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
 import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
@@ -67,7 +68,10 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
   const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
   const { unquotedTag, emptyInput } = context;
   const lostComparisons = [...context.lostComparisons.values()];
-  if (damage === null) noteLostFolder(context);
+  if (damage === null) {
+    noteLostFolder(context);
+    noteCapturedExits(context, functions);
+  }
   const unfilled =
     damage === null
       ? [
