@@ -58,9 +58,9 @@ function lostWords(context: BashContext, words: readonly string[], isDouble: boo
   if (unknown !== null) return unknown;
   const dollar = lostDollar(context, words, isDouble) ?? quotedComparison(context, words, isDouble);
   if (dollar !== null) return dollar;
-  const byJq = quotedByJq(context, words);
-  if (byJq !== null) return byJq;
-  if (isDouble) return quotedExpression(words) ?? filePattern(words) ?? wordAsNumber(context, words);
+  const other = quotedByJq(context, words) ?? filePattern(words, isDouble);
+  if (other !== null) return other;
+  if (isDouble) return quotedExpression(words) ?? wordAsNumber(context, words);
   return words.length === 2 ? twoWords(words) : threeWords(context, words);
 }
 
@@ -84,12 +84,18 @@ function unknownUnary([first = '', second = '', more]: readonly string[], isDoub
 /** A star outside of quotation marks, beside parts of a path. */
 const starOfFiles = /^(?:[\w./-]|\$\{?\w+\}?(?!\w)|"[^"*]*")*\*(?:[\w./*-]|\$\{?\w+\}?(?!\w))*$/;
 
-/** `[[ -f *.md ]]` */
-function filePattern([first = '', second = '', more]: readonly string[]): Lost | null {
-  if (!/^-[defhrswxL]$/.test(first) || more !== undefined || !starOfFiles.test(second)) return null;
+const quotedStar = /^(["'])[\w./-]*\*[\w./*-]*\1$/;
+
+/** `[[ -f *.md ]]`, `[ -f "*.md" ]` */
+function filePattern([first = '', second = '', more]: readonly string[], isDouble: boolean): Lost | null {
+  const isQuoted = quotedStar.test(second);
+  if (!/^-[defhrswxL]$/.test(first) || more !== undefined) return null;
+  if (!isQuoted && !(isDouble && starOfFiles.test(second))) return null;
+  const mark = second.includes('$') ? '"' : "'";
+  const bare = second.replace(/["']/g, '');
   return {
-    why: `in [[ ]] * stands for itself, so it asks for a file that is called ${second}`,
-    help: `write compgen -G ${second.includes('$') ? `"${second.replaceAll('"', '')}"` : `'${second}'`} > /dev/null in place of the test`,
+    why: `${isQuoted ? 'in quotation marks' : 'in [[ ]]'} * stands for itself, so it asks for a file that is called ${isQuoted ? bare : second}`,
+    help: `write compgen -G ${mark}${bare}${mark} > /dev/null in place of the test`,
   };
 }
 

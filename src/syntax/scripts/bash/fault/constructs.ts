@@ -131,6 +131,11 @@ function readFor(reader: CommandReader, word: string): void {
         name,
         `write ${name.replace(/\W/g, '')}`,
       );
+    if (scanner.next === '(') {
+      const isOfWords = /^\([ \t]*\w+[ \t]+in\b/.test(scanner.text.slice(scanner.at, scanner.at + 99));
+      const help = isOfWords ? 'leave the brackets out' : 'write for ((…; …; …)); do';
+      refuse('this "(" stands where none can be', scanner.at, scanner.at + 1, help);
+    }
     if (!/^[A-Za-z_]\w*$/.test(scanner.plainWord())) giveUp();
     scanner.word();
     scanner.skipSpace();
