@@ -3,8 +3,9 @@ import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { addTo } from '../util/group-by.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { entryOf, tagOf } from './describe-transition.ts';
+import { entryInstead } from './entry-instead.ts';
 import { isOtherEnding, type Meant, meantBy } from './meant-tags.ts';
-import { entriesOf, isRepeated, type Refused, refusedTags } from './policy.ts';
+import { isRepeated, type Refused, refusedTags } from './policy.ts';
 import type { RuleContext } from './rule.ts';
 import { placeholder } from './supplies.ts';
 
@@ -13,7 +14,7 @@ export interface RefusedTag extends Refused {
   readonly isMeant: Exclude<Meant, false>;
   /** The entry that it was to be, where it is that one but for a slip. */
   readonly slip: Transition | null;
-  /** The entry to write in its place: that one, or one that leads to the same state by another tag. */
+  /** The entry to write in its place: that one, or another that is meant. */
   readonly instead: Transition | null;
   /** The entry that the policy lacks. */
   readonly entry: string;
@@ -35,7 +36,7 @@ export function refusedEntries(implementation: Implementation, context: RuleCont
     const isMeant = one.nearMisses.every(({ parts }) => parts.join() !== 'next') && meant(one);
     if (isMeant === false) return [];
     const slip = slipOf(implementation, one);
-    const instead = slip ?? byAnotherTag(implementation, one.transition);
+    const instead = slip ?? entryInstead(implementation, one);
     return [{ ...one, isMeant, slip, instead, entry: entryFor(one) }];
   });
   const asked = withOneForResults(judged);
@@ -84,12 +85,6 @@ function entryFor({ transition, nearMisses }: Refused): string {
     isOpen ? { ...transition, payload: null } : transition,
     nearMisses.flatMap(({ parts }) => parts),
   );
-}
-
-function byAnotherTag(implementation: Implementation, { tag, target }: Transition): Transition | null {
-  const leadsThere = (entry: Transition) =>
-    entry.tag !== tag && entry.target !== null && entry.target.text === target?.text;
-  return entriesOf(implementation).find(leadsThere) ?? null;
 }
 
 /** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */
