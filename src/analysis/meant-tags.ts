@@ -6,6 +6,7 @@ import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { isLabelOfAnother } from '../prose/own-labels.ts';
 import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
+import { spokenLine } from '../prose/spoken-line.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
@@ -87,11 +88,13 @@ export function meantBy(
     if (isSpokenOf) return isAsked() && mayBeMeant() && isBesideAllowed(true);
     const likelyOrPerhaps = () =>
       mayBeAsked(before, after, isOther) && isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
-    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? '')))
-      return (
-        ((isOneOfSeveral && !mayStandFor) || (isItself && areOnlyWords(nearMisses, rest))) &&
-        likelyOrPerhaps()
-      );
+    if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) {
+      const isCase = isOneOfSeveral && !mayStandFor;
+      // One word alone nobody has to stand for.
+      if (isCase && transition.tag === 'result' && texts.length === 1 && isAsked() && mayBeMeant())
+        return true;
+      return (isCase || (isItself && areOnlyWords(nearMisses, rest))) && likelyOrPerhaps();
+    }
     if (!mayBeAsked(before, after, isOther) || isOfAnother()) return 'perhaps';
     // The right form stands nowhere else.
     const isOnlyForm =
@@ -158,9 +161,8 @@ const conditional = /^\W*(?:if|when|whenever|once|unless)\b/i;
 
 function isAskedFor(before: string): boolean {
   const sentence =
-    before
-      .slice(-200)
-      .split(/[.!?;\n]/)
+    spokenLine(before.slice(-200))
+      .split(/[.!?;]/)
       .at(-1) ?? '';
   if (!conditional.test(sentence)) return asked.test(sentence);
   const clause = /,([^,]*)$/.exec(sentence)?.[1];
@@ -204,7 +206,7 @@ function standsForItself(text: string): boolean {
 /** Whether what stands in front of a tag asks for it as one answer among others. */
 function opensAnother(before: string): boolean {
   if (!isAskedFor(before)) return false;
-  const [leading] = another.exec(before.slice(-100)) ?? [];
+  const [leading] = another.exec(spokenLine(before.slice(-200)).slice(-100)) ?? [];
   return leading !== undefined && !ofForm.test(leading);
 }
 

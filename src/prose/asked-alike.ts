@@ -13,9 +13,13 @@ const parts = /\n\s*#|\n\s*\n/;
 /** A line of words alone ends a list, and so does a heading. */
 const endsList = /\n(?!\s|[-*+>|<]|\w{1,2}[.)]\s)/;
 
+/** "Si los datos est\u00e1n mal, responde": a case, and what is to be done then. */
+const caseInLine =
+  /^\s*(?:if|when|once|wenn|falls|sobald|sonst|andernfalls|si|sinon|d\u00e8s que|lorsque|quand|cuando|se|quando|caso|als|wanneer|je\u015bli|gdy)(?![\p{L}])(?:[^.!?<>]|\.(?=\w))*(?:,(?:[^.!?<>,]|\.(?=\w))*|:)$/iu;
+
 /**
  * Whether two tags of a prompt stand alike, by what is in front of each: in items of one list, rows of one table, lines of one quotation or
- * elements of one name, behind the same word or sign. What is asked of one is asked of the other then, in any language;
+ * elements of one name, lines that begin with a case, behind the same word or sign. What is asked of one is asked of the other then, in any language;
  * `inProse`: whether sentences of one paragraph count, too, which may have two subjects.
  */
 export function standAlike(before: string, other: string, inProse: boolean): boolean {
@@ -24,7 +28,9 @@ export function standAlike(before: string, other: string, inProse: boolean): boo
   const between = second.slice(first.length);
   const [one, another] = [placeOf(first), placeOf(second)];
   if (one.leads === '' || one.leads !== another.leads || one.mark !== another.mark) return false;
-  return one.mark === '' ? inProse && !parts.test(between) : !endsList.test(between);
+  if (one.mark !== '') return !endsList.test(between);
+  if (parts.test(between)) return false;
+  return inProse || [first, second].every((text) => caseInLine.test(lastLine(text.slice(-mostOfLine))));
 }
 
 function placeOf(before: string): { readonly mark: string; readonly leads: string } {

@@ -11,6 +11,9 @@ const holdsTag = /<(?:goto|reset|call|function|fork|result)\b[^<>]*>[^<>]*</;
 /** What an agent gives, or what it does: "answer", "end with", "next", "you do". */
 const gives =
   /\b(?:tags?|transitions?|answer|reply|respond|response|emit|output|print|send|say|write|use|return|choose|ending?|last line|line|message|finish|close|conclude|next|then|do|action|go|goto|step|you|your|decision)\b/i;
+/** The same in other languages: "Antwort", "R\u00e9ponse", "Salida", "\u51fa\u529b". */
+const givesForeign =
+  /(?<![\p{L}])(?:antwort(?:en)?|ausgabe|n\u00e4chster schritt|weiter|r\u00e9ponse|sortie|balise|\u00e0 faire|suite|respuesta|salida|etiqueta|siguiente|resposta|sa\u00edda|risposta|uscita|antwoord|odpowied\u017a)(?![\p{L}])|\u51fa\u529b|\u56de\u7b54|\u8f38\u51fa|\u8f93\u51fa|\u8fd4\u4fe1|\ucd9c\ub825|\ub2f5\ubcc0/iu;
 /** What was, or what is no good: "before", "instead of", "what was written"; "the checker answered". */
 const tells =
   /\b(?:before|old|former(?:ly)?|previous(?:ly)?|earlier|legacy|until now|past|was|were|had|been|instead|not|never|no|wrong|bad|why|reason|its|their|others?|example|received?|got|given|vorher|bisher|avant|antes|answered|said|replied|wrote|ended|(?:the|an?) [\w-]+(?:er|or))\b/i;
@@ -68,6 +71,7 @@ export function isAskedInTable(before: string, after: string, isOther: (cell: st
   const title = titles[column] ?? '';
   if (tells.test(title)) return false;
   if (isOrder.test(title) || isLedIn(over.slice(0, first))) return true;
+  if (column > 0 && givesForeign.test(title)) return true;
   const hasCases = titles.some((one, at) => at !== column && cases.test(one));
   return column === 0
     ? gives.test(title) && hasCases && !/meaning/i.test(titles.join())
