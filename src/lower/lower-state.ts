@@ -19,7 +19,7 @@ import { type OnlyShown, onlyShown } from './only-shown.ts';
 import { lowerPolicy, type Policy } from './policy.ts';
 import type { ReferenceTable } from './references.ts';
 import { lowerLimits } from './settings.ts';
-import { isSlipOf, unshownEntries } from './slips.ts';
+import { isNearEntry, isSlipOf, unshownEntries } from './slips.ts';
 import { reportSpoiltTags } from './spoilt-tags.ts';
 import { resultSpokenOf, spokenResult } from './spoken-result.ts';
 import { askedUnlessSpoken, type SpokenTags } from './spoken-tags.ts';
@@ -129,7 +129,7 @@ function ifUnresolved(
   return () => {
     const isSlip = isSlipOf(found, entries, slips);
     if (!isSlip && isForm(name, content, entries)) return false;
-    return asked(place, isSlip);
+    return asked(place, isSlip, () => isNearEntry(found, entries));
   };
 }
 

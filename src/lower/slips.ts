@@ -28,6 +28,17 @@ export function isSlipOf(tag: Tag, entries: readonly Transition[], unshown: read
   return unshown.some(ofTarget) || entries.some(ofAnother);
 }
 
+/** A policy with more entries is no policy that somebody has written. */
+const mostEntries = 100;
+
+/** Whether a tag is an entry of the policy but for a slip in its target, whether the body shows that entry elsewhere or not. */
+export function isNearEntry({ name, content }: Tag, entries: readonly Transition[]): boolean {
+  return (
+    entries.length <= mostEntries &&
+    entries.some(({ tag, target }) => tag === name && isLooselyMissed(content.trim(), target?.text ?? ''))
+  );
+}
+
 /** Whether a tag has the `return` or `next` of an entry but for a slip. */
 function hasSlip({ attributes }: Tag, { return: back, next }: Transition): boolean {
   return attributes.some(({ name, value }) => {
