@@ -1,32 +1,40 @@
+import { builtInMeaning } from '../ir/built-in-slots.ts';
 import type { Attribute, Implementation } from '../ir/ir.generated.ts';
 import { foreignSlotOf } from '../prose/bare-slots.ts';
+import { memo } from '../util/memo.ts';
+import type { Facts } from './facts.ts';
 import type { Finding } from './rule.ts';
+import { Supplies } from './supplies.ts';
 
 /** More variables of one fork are not looked for. */
 const mostLookedFor = 20;
 
-/**
- * What is told of the variables of a fork in `file` that no state reads and that the prompt in which its worker begins has in the form of
- * another language, as `{file}`.
- */
-export function unfilledSlots(
-  unread: readonly Attribute[],
-  file: string,
-  reader: Implementation | undefined,
-): ReadonlyMap<Attribute, Finding> {
+/** What is told of the variables that forks set and that the prompt in which their worker begins has in the form of another language, as `{file}`. */
+export const unfilledSlots = memo((facts: Facts): ReadonlyMap<Attribute, Finding> => {
+  const { graph } = facts;
+  const supplies = new Supplies(graph);
   const told = new Map<Attribute, Finding>();
-  if (reader === undefined) return told;
-  for (const variable of unread.slice(0, mostLookedFor)) {
-    const slot = foreignSlotOf(reader, variable.name);
-    if (slot !== null)
+  for (const edge of graph.edges) {
+    const reader = edge.tag === 'fork' ? graph.implementation(edge.target) : undefined;
+    if (reader?.prompt == null || !facts.isReachable(edge.from)) continue;
+    const { always, sometimes } = supplies.variablesOf(edge);
+    for (const variable of [...always, ...sometimes].slice(0, mostLookedFor)) {
+      const isSeen = hasSlot(reader, variable.name) || builtInMeaning(variable.name) !== null;
+      const slot = isSeen ? null : foreignSlotOf(reader, variable.name);
+      if (slot === null) continue;
+      const file = graph.implementation(edge.from)?.file ?? '';
       told.set(variable, {
-        severity: 'warning',
-        message: `${slot.written} is no slot, so the worker never sees ${variable.name}, which its fork sets`,
+        message: `${slot.written} is no slot, so ${reader.file} never sees ${variable.name}, which its fork sets`,
         file: reader.file,
         span: slot.span,
         help: `write {{${variable.name}}}`,
         related: [{ file, span: variable.span, message: 'set here' }],
       });
+    }
   }
   return told;
+});
+
+function hasSlot({ prompt }: Implementation, name: string): boolean {
+  return prompt?.some(({ kind, text }) => kind === 'slot' && text === name) === true;
 }

@@ -3,8 +3,9 @@ import { distinctFacts } from '../distinct-facts.ts';
 import type { Edge } from '../graph.ts';
 import { describeLacking, lackingForks } from '../lacking-forks.ts';
 import { describeFork, misspeltAttributes } from '../misspelt-attributes.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 import { findUnboundVariables, readsVariables } from '../unbound-variables.ts';
+import { unfilledSlots } from '../unfilled-slots.ts';
 import { edgePlace } from '../witness-path.ts';
 
 /** A slot or an environment variable that looks like a worker's variable and is none here. */
@@ -14,6 +15,7 @@ export const variableUnbound: Rule = {
   summary: 'A state reads a variable that no fork sets on the way to it.',
   spec: 'language.md#variables',
   check(context) {
+    if (context.uses('fork')) reportUnfilled(context);
     if (!readsVariables(context)) return;
     const found = distinctFacts(context, 'certain').map(({ facts, platforms }) => ({
       facts,
@@ -60,3 +62,15 @@ export const variableUnbound: Rule = {
     }
   },
 };
+
+/** Variables of forks that a prompt has in the form of another language; once for a place, however many forks lead there. */
+function reportUnfilled(context: RuleContext): void {
+  for (const { facts, platforms } of distinctFacts(context, 'certain')) {
+    const told = new Set<string>();
+    for (const finding of unfilledSlots(facts).values()) {
+      const place = `${finding.file} ${finding.span.start}`;
+      if (!told.has(place)) context.report({ ...finding, platforms });
+      told.add(place);
+    }
+  }
+}

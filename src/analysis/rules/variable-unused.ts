@@ -48,9 +48,9 @@ function checkForks(
       });
     }
     const reader = graph.implementation(edge.target);
-    const written = unfilledSlots(own, file, reader);
-    for (const one of written.values()) context.report({ ...one, platforms });
-    const unread = own.filter((one) => builtInMeaning(one.name) === null && !written.has(one));
+    // That its slot is none is told there.
+    const unfilled = unfilledSlots(certain);
+    const unread = own.filter((one) => builtInMeaning(one.name) === null && !unfilled.has(one));
     const [first, ...others] = unread;
     const texts = unread.map(({ name }) => name);
     if (first === undefined) continue;
