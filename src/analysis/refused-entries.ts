@@ -77,10 +77,13 @@ function distinctTags(group: readonly Judged[]): string[] {
   return [...new Set(group.map(({ transition }) => tagOf(transition)))];
 }
 
+/** Several lines or sentences, which no agent writes the same twice. */
+const sentences = /\n|[.!?] +\S/;
+
 function entryFor({ transition, nearMisses }: Refused): string {
   const payload = transition.payload?.trim();
   // What the agent is to write is not the same every time; `<result></result>` only shows where.
-  const isOpen = payload === '' || placeholder.test(payload ?? '');
+  const isOpen = payload === '' || placeholder.test(payload ?? '') || sentences.test(payload ?? '');
   return entryOf(
     isOpen ? { ...transition, payload: null } : transition,
     nearMisses.flatMap(({ parts }) => parts),

@@ -5,7 +5,7 @@ import { identifyFile } from '../source/state-file.ts';
 import { once } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { describeStep } from './describe-transition.ts';
-import { isUnresolved } from './policy.ts';
+import { isRepeated, isUnresolved } from './policy.ts';
 
 /** A longer search than this, in characters, is not worth its time. */
 const longestSearch = 50_000_000;
@@ -59,9 +59,10 @@ export function findUnmentioned(
   const then = implementation.maxVisits?.then ?? null;
   // max_visits takes its own without the agent; the entry stands there for whoever reads the policy.
   const elsewhere = then === null ? null : describeStep(then);
+  const mayBeInOtherWords = once(() => !isEnglish(implementation) && !showsSome(implementation, entries));
   return unmentioned.filter((entry) => {
     // A result is spoken of in other words where the prompt is in another language.
-    const isOpen = entry.target === null && (entry.tag !== 'result' || !isEnglish(implementation));
+    const isOpen = entry.target === null && (entry.tag !== 'result' || mayBeInOtherWords());
     return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
 }
@@ -87,6 +88,18 @@ export function nameInPlaceOf(
 
 /** A prompt with more names of states that are not there is no prompt. */
 const mostSlips = 100;
+
+/** "Ergebnis", "r\u00e9sultat", "\u7d50\u679c" */
+const resultForeign =
+  /ergebnis|r[e\u00e9]sult|risultat|resultaat|wynik|\u7d50\u679c|\u7ed3\u679c|\uacb0\uacfc|\u0440\u0435\u0437\u0443\u043b\u044c\u0442\u0430\u0442/i;
+
+/** Whether a prompt shows a tag of its policy, so that it would show another one too, and has no word for a result. */
+function showsSome({ prompt, transitions }: Implementation, entries: readonly Transition[]): boolean {
+  return (
+    transitions.some((one) => one.origin === 'body' && entries.some((entry) => isRepeated(entry, one))) &&
+    prompt?.some(({ kind, text }) => kind === 'literal' && resultForeign.test(text)) !== true
+  );
+}
 
 function namesResult(text: string): boolean {
   return /\bresult\b/i.test(text);

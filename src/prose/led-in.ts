@@ -51,7 +51,7 @@ const inFront = new RegExp(
 );
 /** What is said of the answer besides: "and nothing else", "never both", "with no other text". */
 const besides =
-  /[\s,(]*(?:(?:and|but|with) )?(?:nothing else|never (?:both|two|more)|not (?:both|two|more)|no (?:other|more|further) \w+)\)?(?=\W*$)/i;
+  /[\s,(]*(?:(?:and|but|with) )?(?:nothing else|never (?:both|two|more)|not (?:both|two|more)|no (?:other|more|further) \w+)\)?(?=\W*$|,)/i;
 
 /** The order at the end of a line, without what is said around it. */
 function orderOf(lead: string): string {
