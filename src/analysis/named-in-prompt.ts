@@ -1,6 +1,7 @@
 import type { Place } from '../diagnostics/place.ts';
 import { isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Implementation, Piece } from '../ir/ir.generated.ts';
+import { wholeTag } from '../prose/clauses.ts';
 import { isEnglish } from '../prose/english.ts';
 import { readOfSlot } from './reads.ts';
 
@@ -15,9 +16,9 @@ const shortestName = 2;
 const casesOf =
   /\b(?:[Ii]f|[Ww]hen)\b[^.;:!?\n]{0,60}\b(?:is|was|says?|said|equals)[ \t]+(?:[*_]*([A-Z][A-Z0-9_-]+)(?![\w-])|([`"'])([^`"'\n]{2,60})\2)/g;
 
-/** "- `red`: <goto>A</goto>", "On `red`, <goto>A</goto>", "FAIL -> <goto>A</goto>", "| `FAIL` | <goto>A</goto> |": a line of its own for an answer. */
+/** "- `red`: <goto>A</goto>", "- red: <goto>A</goto>", "On `red`, <goto>A</goto>", "FAIL -> <goto>A</goto>", "| `FAIL` | <goto>A</goto> |": a line of its own for an answer. */
 const caseOfLine =
-  /^[ \t]*(?:(?:[-*+]|\d+[.)]|\|)[ \t]+)?(?:(?:[Oo]n|[Ff]or|[Ww]ith|[Ii]n case of|[Ii]f)[ \t]+)?[*_]*(?:([A-Z][A-Z0-9_-]+)|([`"'])([^`"'|\n]{2,60})\2)[*_]*[ \t]*(?:[:|,\u2192\u2014\u2013]|[-=]>).*<(?:goto|reset|call|function|fork|result)\b/;
+  /^[ \t]*(?:(?:[-*+]|\d+[.)]|\|)[ \t]+)?(?:(?:[Oo]n|[Ff]or|[Ww]ith|[Ii]n case of|[Ii]f)[ \t]+)?[*_]*(?:([A-Z][A-Z0-9_-]+|[a-z][a-z0-9_-]{2,30}(?=[*_]*[ \t]*(?:[:|\u2192]|[-=]>)))|([`"'])([^`"'|\n]{2,60})\2)[*_]*[ \t]*(?:[:|,\u2192\u2014\u2013]|[-=]>).*<(?:goto|reset|call|function|fork|result)\b/;
 
 const comparative =
   '(?:better|worse|more|less|(?:high|low|great|larg|bigg|small|strong|weak|new|old|lat|long|short|fast|slow|clean|clear|saf|hard|easi|sever)er)';
@@ -52,10 +53,13 @@ export function missingInPrompt(
   const words = prompt.map((piece) => (piece.kind === 'literal' ? piece.text : ' ')).join('');
   if (words.length > 20_000 || catchAll.test(withoutNames(words, others))) return null;
   if (hasOneForTheRest(words, others)) return null;
-  if (words.toLowerCase().includes(text.toLowerCase())) return null;
+  const listed = casesBelowPayload(prompt);
   let named = 0;
-  for (const other of others) if (isNamed(words, other)) named += 1;
-  const orphan = named === 0 || sent === null ? null : caseOfNobody(words, casesBelowPayload(prompt), sent);
+  for (const other of others) if (isNamed(words, other) || listed.includes(other)) named += 1;
+  const orphan = named === 0 || sent === null ? null : caseOfNobody(words, listed, sent);
+  // A state may be called so, to which another answer leads.
+  const spoken = orphan === null ? words : words.replace(wholeTag, ' ');
+  if (spoken.toLowerCase().includes(text.toLowerCase())) return null;
   // In another language there may be words for the rest.
   if ((named < 2 && orphan === null) || !isEnglish(implementation)) return null;
   if (range.test(withNamesAsSigns(words, orphan === null ? [...others] : [...others, orphan]))) return null;
