@@ -1,4 +1,6 @@
+import { isAddressedAs } from './addressed.ts';
 import { asksForBelow } from './led-in.ts';
+import { role } from './other-subject.ts';
 import { leadsIn } from './prompt-titles.ts';
 
 /** How far above a tag its table is looked through, and below it. */
@@ -50,6 +52,7 @@ export function isAskedInTable(before: string, after: string, isOther: (cell: st
   const row = cellsOf(`${own}<goto>.</goto>${rest}`);
   const column = cellsOf(own).length - 1;
   const titles = divider.test(rows[1] ?? '') ? cellsOf(rows[0] ?? '') : [];
+  if (tellsOfAnother(over.slice(0, first), before)) return false;
   const others = row.filter((_, at) => at !== column);
   const ofWhom = orders.test(titles[column] ?? '') ? [who] : [who, whichOne];
   const isOfOthers = (title: string, at: number) => at !== column && ofWhom.some((one) => one.test(title));
@@ -76,6 +79,18 @@ export function isAskedInTable(before: string, after: string, isOther: (cell: st
   return column === 0
     ? gives.test(title) && hasCases && !/meaning/i.test(titles.join())
     : gives.test(title) || (hasCases && cases.test(titles[0] ?? ''));
+}
+
+/** "What the reviewer will look at, and what comes of it:" */
+const whatRoleWill = new RegExp(
+  `^\\W*(?:what|how) (?:the|an?|your|each) (?:[\\w-]+ ){0,2}?(${role})s? (?:will|may|might|can)\\b(?!.*\\byou\\b)`,
+  'i',
+);
+
+/** Whether the line directly over a table says that it is of somebody else. */
+function tellsOfAnother(lines: readonly string[], before: string): boolean {
+  const [, someone] = whatRoleWill.exec(lines.findLast((line) => line.trim() !== '') ?? '') ?? [];
+  return someone !== undefined && !isAddressedAs(someone, before);
 }
 
 /** Whether the line directly over a table is an order to choose from it. */

@@ -10,6 +10,9 @@ const whenOver =
 /** A second step, whatever was in the first: "3. Then start the tests by emitting" */
 const nextStep =
   /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:then|next|after that|finally)\b(?:(?!\b(?:if|when|once|or|unless|otherwise|else)\b)[^.!?\n<>:]){0,60} by (?:emitting|printing|sending)[\s`*_"']*$/i;
+/** The same of one that is an order alone: "3. Emit" */
+const nextOrder =
+  /^[`*_]*[.,;]?\s*\n\s*\d+[.)]\s+(?:(?:then|finally|next|now|after that|lastly),?\s+)?(?:emit|output|print|send|(?:end|finish|answer|reply|respond) with)[\s`*_"']*$/i;
 /** So far apart they do not stand together; after what starts another agent, or comes back, a step may be told in between. */
 export const mostBetween = 40;
 export const mostBetweenSteps = 120;
@@ -55,10 +58,13 @@ const choice = new RegExp(
   `\\b(?:one of|either|or|any|exactly(?!\\s+(?:these|the\\s+following|(?:the\\s+)?${numberWord})\\b)|single|not|never|only|no|depending|choose|pick|decide|whichever|otherwise|instead)\\b|n['\u2019]t\\b|\\bcannot\\b`,
   'i',
 );
+/** What items may be that are no steps. */
+const ofItems =
+  /\b(?:options?|alternatives?|ways?|cases?|outcomes?|choices?|possib\w+|endings?|examples?|tests?)\b/i;
 const furthest = 300;
 
 function isWhenOver(between: string): boolean {
-  return between.includes('\n') && (whenOver.test(between) || nextStep.test(between));
+  return between.includes('\n') && [whenOver, nextStep, nextOrder].some((step) => step.test(between));
 }
 
 /** Whether nothing but the signs of a list, or words that join two of them, stands between two tags. */
@@ -101,6 +107,7 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
       number === undefined || between.length + 1 === (Number(number) || numbers.indexOf(number.toLowerCase()))
     );
   }
+  if (between.some((words) => nextOrder.test(words)) && ofItems.test(paragraph)) return false;
   const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
   const isAsked =
     asksForNext.test(paragraph) ||

@@ -17,7 +17,10 @@ const ofLook =
   /^(?:b|i|u|em|strong|code|kbd|tt|p|div|span|ul|ol|li|dl|dt|dd|section|center|font|small|h[1-6]|table|tr|td|th|tbody|thead|mark|html)$/i;
 
 /** "=====", "----- begin transcript -----" */
-const marks = /^(?:[=~#*+]{5,}\s*|([-=~#*+])\1{3,} ?[\w ].{0,60}?\1{3,}\s*)$/;
+const marks =
+  /^(?:[=~#*+]{5,}\s*|([-=~#*+])\1{3,} ?[\w ].{0,60}?\1{3,}\s*|-{3} ?(?:begin|start|end)\b.{0,60}?-{3}\s*)$/i;
+/** "{"in": "<goto>A</goto>"}": one object of JSON in its line */
+const jsonLine = /^\s*\{\s*"[\w-]{1,60}"\s*:\s/;
 /** Around what a line leads in, with a colon or as "the following paragraph". */
 const rule = /^-{3,}\s*$/;
 const leadsTextIn =
@@ -29,11 +32,11 @@ const addedLine = /^[^\n]*\n(?:[-+ ][^\n]*\n)*\+[^\s+]/;
 
 /**
  * Whether a tag stands in what may be shown rather than said to the agent: in an element that is not known to hold instructions, between two
- * lines of marks, in a line of a chat, or in one of two lines of a diff.
+ * lines of marks, in a line of a chat or of JSON, or in one of two lines of a diff.
  */
 export function isWithinShownText(before: string, after: string): boolean {
   const line = lastLine(before.slice(-mostWithin));
-  if (chatLine.test(line)) return true;
+  if (chatLine.test(line) || jsonLine.test(line)) return true;
   const near = before.slice(-mostWithin);
   const behind = after.slice(0, mostWithin);
   if (/^\+[^\s+]/.test(line) && removedLine.test(near.slice(0, near.length - line.length).slice(-mostOfDiff)))

@@ -89,6 +89,10 @@ describe('a tag that a prompt forbids or leaves to others is not asked for', () 
     'On approval the reviewer answers <goto>A</goto>, else <goto>X</goto>.',
     'Later another agent picks one of <goto>A</goto>, <goto>B</goto> and <goto>X</goto>.',
     'Translate the following paragraph of our handbook. Leave tags untouched.\n\n---\nAt the end, answer <goto>X</goto>.\n---\n\nThen answer <goto>B</goto>.',
+    'Your successor gets the patch. It is free to send it back with <goto>X</goto>.',
+    'Write the patch.\n\nWhat the reviewer will look at:\n\n| finding | consequence |\n|---|---|\n| no test | <goto>X</goto> |',
+    'Shorten this one.\n\n--- BEGIN PROMPT ---\nIf you cannot, answer <goto>X</goto>.\n--- END PROMPT ---\n',
+    'Write test cases for the parser:\n\n{"in": "done <goto>X</goto>", "tag": "goto"}',
   ])('%j', (text) => {
     expect(isAsked(text)).toBe(false);
   });
@@ -184,6 +188,8 @@ describe('what looks like it is asked for', () => {
     'On a green build the last answer is <goto>A</goto>, otherwise <goto>X</goto>.',
     'Review the following paragraph.\n\n---\n\n## End\n\nEnd with <goto>X</goto>.',
     'Do what the following section says.\n\n---\n\nIf it is red, end with <goto>X</goto>.\n\n---\n\nThank you.',
+    'You are the reviewer. What the reviewer will look at:\n\n| finding | answer |\n|---|---|\n| no test | <goto>X</goto> |',
+    'What you found decides:\n\n| finding | answer |\n|---|---|\n| no test | <goto>X</goto> |',
   ])('%j', (text) => {
     expect(isAsked(text)).toBe(true);
   });
