@@ -8,20 +8,27 @@ import { Supplies } from './supplies.ts';
 
 /** More variables of one fork are not looked for. */
 const mostLookedFor = 20;
+/** Nor in more prompts: each is searched as a whole. */
+const mostSearches = 1_000;
 
 /** What is told of the variables that forks set and that the prompt in which their worker begins has in the form of another language, as `{file}`. */
 export const unfilledSlots = memo((facts: Facts): ReadonlyMap<Attribute, Finding> => {
   const { graph } = facts;
   const supplies = new Supplies(graph);
   const told = new Map<Attribute, Finding>();
+  const known = new Map<string, ReturnType<typeof foreignSlotOf>>();
   for (const edge of graph.edges) {
     const reader = edge.tag === 'fork' ? graph.implementation(edge.target) : undefined;
     if (reader?.prompt == null || !facts.isReachable(edge.from)) continue;
     const { always, sometimes } = supplies.variablesOf(edge);
     for (const variable of [...always, ...sometimes].slice(0, mostLookedFor)) {
-      const isSeen = hasSlot(reader, variable.name) || builtInMeaning(variable.name) !== null;
-      const slot = isSeen ? null : foreignSlotOf(reader, variable.name);
-      if (slot === null) continue;
+      const key = `${edge.target} ${variable.name}`;
+      let slot = known.get(key);
+      if (slot === undefined && known.size < mostSearches) {
+        slot = slotIn(reader, variable.name);
+        known.set(key, slot);
+      }
+      if (slot == null) continue;
       const file = graph.implementation(edge.from)?.file ?? '';
       told.set(variable, {
         message: `${slot.written} is no slot, so ${reader.file} never sees ${variable.name}, which its fork sets`,
@@ -35,6 +42,7 @@ export const unfilledSlots = memo((facts: Facts): ReadonlyMap<Attribute, Finding
   return told;
 });
 
-function hasSlot({ prompt }: Implementation, name: string): boolean {
-  return prompt?.some(({ kind, text }) => kind === 'slot' && text === name) === true;
+function slotIn(reader: Implementation, name: string): ReturnType<typeof foreignSlotOf> {
+  const isSeen = reader.prompt?.some(({ kind, text }) => kind === 'slot' && text === name) === true;
+  return isSeen || builtInMeaning(name) !== null ? null : foreignSlotOf(reader, name);
 }

@@ -53,16 +53,19 @@ export function foreignSlotOf(
   { prompt }: Pick<Implementation, 'prompt'>,
   name: string,
 ): { readonly written: string; readonly span: Span } | null {
-  if (prompt === null) return null;
+  if (prompt === null || !/^[A-Za-z_][\w-]*$/.test(name)) return null;
   const { text } = new PromptWords({ prompt });
   const start = prompt[0]?.span.start ?? 0;
+  let looked = 0;
   const form = new RegExp(
     `(?<![\\w{}$\\\\%])(?:\\{{1,2}[ \\t]{0,3}${name}[ \\t]{0,3}\\}{1,2}(?!\\})|\\$\\{${name}\\}|\\$${name}(?![\\w-])|%${name}%)`,
     'g',
   );
-  for (const { 0: written, index } of text.matchAll(form))
+  for (const { 0: written, index } of text.matchAll(form)) {
+    if (++looked > mostTold) break;
     if (!isInCode(text, index) && !mayBeShown(text, index))
       return { written, span: span(start + index, start + index + written.length) };
+  }
   return null;
 }
 

@@ -64,7 +64,7 @@ const onShortCondition =
 const otherCase = /^[`*_"']*[,;.]?\s*(?:else|otherwise|or else|if not)\b/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
-  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|(?<!(?:["'`*_\u201c]|\b(?:is|was|be|on|says?|said|if|for|case) ))rejects?(?!["'`*_\u201d]|:)|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|taught|asked|meant|supposed|instructed))\b/i;
+  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|(?<!(?:["'`*_\u201c]|\b(?:is|was|be|on|says?|said|if|for|case) ))rejects?(?!["'`*_\u201d]|:| ?(?:[-=]>|[\u2192\u2013\u2014]))|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|taught|asked|meant|supposed|instructed))\b/i;
 /** A name in quotation marks or in code: 'If it is "obsolete": emit'. */
 const quotedWords = /(["'`])[^"'`<>]{1,40}\1/g;
 const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';

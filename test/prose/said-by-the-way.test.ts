@@ -194,6 +194,7 @@ describe('what looks like it is asked for', () => {
     'On reject: emit <goto>X</goto>.',
     '- reject: emit <goto>X</goto>.',
     'If it is `obsolete`: delete it and emit <goto>X</goto>.',
+    '- reject \u2192 <goto>X</goto>',
   ])('%j', (text) => {
     expect(isAsked(text)).toBe(true);
   });
