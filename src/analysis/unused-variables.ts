@@ -1,4 +1,4 @@
-import type { Attribute } from '../ir/ir.generated.ts';
+import type { Attribute, Implementation, Transition } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { Supplies } from './supplies.ts';
@@ -40,4 +40,15 @@ export function findUnusedVariables(
     if (own.length > 0) unused.set(edge, own);
   }
   return { set, unused, names };
+}
+
+/** The tag of a prompt that sets a variable and lacks one that its entry wants, so that the policy refuses it. */
+export function refusedWith(
+  variable: Attribute,
+  entry: Transition | null,
+  implementation: Implementation | undefined,
+): Transition | undefined {
+  const lacks = ({ attributes }: Transition) =>
+    entry?.attributes.some(({ name }) => !attributes.some((one) => one.name === name));
+  return implementation?.transitions.find((one) => one.attributes.includes(variable) && lacks(one));
 }

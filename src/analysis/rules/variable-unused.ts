@@ -6,7 +6,7 @@ import type { Facts } from '../facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isSwapped } from '../swapped-forks.ts';
 import { unfilledSlots } from '../unfilled-slots.ts';
-import { findUnusedVariables } from '../unused-variables.ts';
+import { findUnusedVariables, refusedWith } from '../unused-variables.ts';
 import { otherVariable } from '../variable-uses.ts';
 import { stateName } from '../witness-path.ts';
 import { asRead } from '../worker-variables.ts';
@@ -54,8 +54,9 @@ function checkForks(
     const [first, ...others] = unread;
     const texts = unread.map(({ name }) => name);
     if (first === undefined) continue;
-    const next =
-      edge.transition !== null && isSwapped(possible.graph, edge.transition) ? edge.transition.next : null;
+    const { transition } = edge;
+    const next = transition !== null && isSwapped(possible.graph, transition) ? transition.next : null;
+    const refused = refusedWith(first, transition, graph.implementation(edge.from));
     const meant = others.length > 0 ? null : otherVariable(reader, names);
     const form = asRead(reader?.kind ?? 'prompt', first.name);
     context.report({
@@ -67,11 +68,12 @@ function checkForks(
         meant === null
           ? `remove ${others.length === 0 ? 'it' : 'them'}, or write ${form} where ${worker} or a later state needs it`
           : `rename it to ${meant.name} if that is what ${meant.shown} in ${worker} is; else remove it`,
-      // Worker and next state that are swapped, or a misspelt name.
-      follows:
-        next === null
-          ? { rule: 'variable-unbound', file, span: first.span }
-          : { rule: 'fork-next-mismatch', file: next.file, span: next.span },
+      // Worker and next state that are swapped, a tag that the policy refuses, or a misspelt name.
+      follows: next
+        ? { rule: 'fork-next-mismatch', file: next.file, span: next.span }
+        : refused
+          ? { rule: 'body-not-allowed', file, span: refused.span }
+          : { rule: 'variable-unbound', file, span: first.span },
       related: others.slice(0, 3).map(({ span }) => ({ file, span, message: 'nor this' })),
     });
   }
