@@ -75,11 +75,8 @@ export class TagPrinter {
         isWhole ? flat.originOf(start, end) : flat.siteOf(start, end),
         flat,
       );
-      // A tag that is closed under another name was opened here, and by that: `<gto>A</goto>`.
-      const isSlip = problem.related !== undefined && flat.text.startsWith('</', problem.span.start);
-      const isDecided = isEnd || isSlip;
-      if (counts && isCertain(problem, flat, isDecided, this.#source))
-        this.#problems.set(keyOfProblem(told), told);
+      const isKnown = isSlip(problem, flat) ?? isCertain(problem, flat, isEnd, this.#source);
+      if (counts && isKnown) this.#problems.set(keyOfProblem(told), told);
       broken ??= { problem: told, isSettled: isWhole };
     }
     const isOther = scan.tags.length === 0 && broken === null && flat.text.includes('</');
@@ -199,6 +196,17 @@ function mayBeMended(within: readonly Span[], flat: FlatText, source: string): b
 /** Whether it is a variable of the environment and nothing else, perhaps folded or split into words. */
 function isOfEnvironment(hole: Chunk['hole']): boolean {
   return hole?.variable != null || (hole?.like !== undefined && hole.orDefault !== true);
+}
+
+/**
+ * Whether a tag that is closed under another name was opened here, and by that: `<gto input="…">A</goto>`, whatever is put into
+ * it. Null for any other problem.
+ */
+function isSlip({ span: place, related }: TagProblem, flat: FlatText): boolean | null {
+  const opening = related?.[0]?.span;
+  if (opening === undefined || !flat.text.startsWith('</', place.start)) return null;
+  const [name = ''] = /^<?\w*/.exec(flat.text.slice(opening.start, opening.start + 20)) ?? [];
+  return flat.isLiteral(place.start, place.end) && flat.isLiteral(opening.start, opening.start + name.length);
 }
 
 /**
