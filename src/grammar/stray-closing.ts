@@ -8,6 +8,8 @@ import { fragmentProblem } from './tag-problem.ts';
 const anyOpening = /<([A-Za-z]{2,12})(?:\s[^<>]*)?>[^<>\n]{1,200}$/;
 /** `goto>PLAN`, up to the closing tag. */
 const withoutBracket = /(?:^|[^\w</-])(\w{2,12})>[^<>\n]{1,200}$/;
+/** `<gotoPLAN`, up to the closing tag. */
+const withoutEnd = new RegExp(`<(${tagNames.join('|')})([\\w.-]{1,100})$`);
 /** What other languages call a function. */
 const short = ['func', 'fun', 'fn', 'def'];
 
@@ -30,6 +32,12 @@ export function strayClosing(text: string, name: TagName, start: number, end: nu
     const slip = { span: span(from, from + whole.indexOf('>') + 1), message: 'the slip is here' };
     // The place of the closing tag, of which a script shows that nothing can open it any more.
     return fragmentProblem(start, end, message, help, [], [slip]);
+  }
+  const [fused = '', begun, content = ''] = withoutEnd.exec(before) ?? [];
+  if (begun === name) {
+    const slip = { span: span(start - fused.length, start), message: 'the slip is here' };
+    const message = `</${name}> closes "${fused}", which lacks a > behind ${name}`;
+    return fragmentProblem(start, end, message, `write <${name}>${content}</${name}>`, [], [slip]);
   }
   const [, opened] = withoutBracket.exec(before) ?? [];
   if (opened === name) {

@@ -1,7 +1,8 @@
 import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
-import type { TagName } from '../grammar/tag.ts';
+import { type TagName, tagNames } from '../grammar/tag.ts';
 import { isAskedInFence, isWrongInCode } from '../prose/asked-in-fence.ts';
+import { namesIn } from '../prose/prompt-words.ts';
 import { bySpan, byStart, covers, type Span } from '../source/span.ts';
 import { isBareMeant } from '../syntax/bare-tags.ts';
 import { foreignTagWords } from '../syntax/foreign-tags.ts';
@@ -12,7 +13,7 @@ import type { ScriptTree } from '../syntax/script.ts';
 import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
 import { itemsOf, pairOf } from '../syntax/yaml-tree.ts';
 import { withPlainQuotes } from '../util/html-quotes.ts';
-import { lineStart } from '../util/line-start.ts';
+import { endOfLine, lineStart } from '../util/line-start.ts';
 import type { EitherNames } from './either-names.ts';
 import { isForeignElement } from './foreign-elements.ts';
 import type { OnlyShown } from './only-shown.ts';
@@ -123,12 +124,12 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
     );
     const isMeant = ({ span: place, related }: (typeof problems)[number]) => {
       const { start } = related?.[0]?.span ?? place;
-      const name = nameAt(text, start);
+      const name = [place.start, start].map((at) => nameAt(text, at)).find(isTagName) ?? '';
       // An element of a document may be called so, and have its end elsewhere.
       if (name === 'result' && related === undefined) return false;
-      const written = text.slice(start, place.end);
+      const written = text.slice(start, endOfLine(text, place.end));
       const isUnshown = ({ tag, target, payload }: (typeof entries)[number]) =>
-        tag === name && (!shown.has(tag) || written.includes(`>${target?.text ?? payload ?? ' '}<`));
+        tag === name && (!shown.has(tag) || namesIn(written, target?.text ?? payload ?? ' '));
       return unshown.some(isUnshown) && !isWrongInCode(text.slice(0, start));
     };
     const meant = tree.mention === null ? problems.filter(isMeant) : [];
@@ -138,6 +139,10 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
   const before = text.slice(0, lineStart(text, first.span.start));
   const after = text.slice(text.indexOf('\n', first.span.end));
   return isAskedInFence(before, after, false) ? { ...tree, misnamedTags, problems } : tree;
+}
+
+function isTagName(name: string): boolean {
+  return (tagNames as readonly string[]).includes(name);
 }
 
 function wayOn(tag: string, content: string): string {
