@@ -220,15 +220,29 @@ function isCertain(
   source: string,
 ): boolean {
   // What stands in front of an opening tag cannot close it.
-  const from = flat.text[place.start] === '<' && flat.text[place.start + 1] !== '/' ? place.start : 0;
+  const isOpening = flat.text[place.start] === '<' && flat.text[place.start + 1] !== '/';
+  const from = isOpening ? place.start : 0;
+  const opening = flat.siteOf(place.start, place.end);
   const isOpen = ({ start, end }: Span) =>
-    flat.holesIn(start, end).some(({ chunk }) => chunk.hole?.harmless !== true);
+    flat
+      .holesIn(start, end)
+      .some(
+        ({ chunk }) => chunk.hole?.harmless !== true && !(isOpening && standsBeside(chunk, opening, source)),
+      );
   if (fragment === true && (!isEnd || around(span(from, flat.text.length), within).some(isOpen)))
     return false;
   // Where nothing stands, a variable may be empty: what is around it tells.
   if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
   if (mayBeMended(within, flat, source) || !hasLiteralName(place, flat)) return false;
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
+}
+
+/** Whether a variable stands in the text in which a tag begins: nobody keeps the end of that tag in it. */
+function standsBeside({ site }: Chunk, opening: Span, source: string): boolean {
+  const between = source.slice(opening.end, site.start);
+  return (
+    site.start >= opening.end && !/[\n;|&]/.test(between) && /^[$%!]\{?\w/.test(source.slice(site.start))
+  );
 }
 
 /** What an attribute makes of a tag hangs on the name of the tag, which a variable may hold: `<$kind return="…">`. */
