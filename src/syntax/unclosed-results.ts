@@ -15,6 +15,8 @@ const anyOpening = /<result[ \t]*\/?>/;
 const toEndOfCode = /^([^\n`<>]{0,200}[^\s`<>])`(?!`)/;
 /** The same, up to the end of its line. */
 const toEndOfLine = /^([^\n`<>]{0,200}[^\s`<>])[ \t]*\r?\n/;
+/** The same, up to the word that joins it to the next one: "<result>yes or <result>no</result>". */
+const toJoiner = /^([^\n`<>]{0,200}[^\s`<>])\s{1,20}(?:or|oder|ou|o|oppure|of)\s{1,20}$/i;
 /** The same, up to the end of the element in which it stands. */
 const toEndOfElement = /^([^<>]{0,2000}[^\s<>])\s*<\/([A-Za-z][\w-]*)\s*>/;
 /** The element in which something stands. */
@@ -116,6 +118,8 @@ function payloadOf(content: string, to: number, before: string): string | null {
   const [, inElement, element] = toEndOfElement.exec(content) ?? [];
   if (inElement !== undefined && element === enclosing.exec(before)?.[1]) return inElement;
   const between = content.slice(0, to);
+  const [, joined] = toJoiner.exec(between) ?? [];
+  if (joined !== undefined) return joined;
   const [, inCode] = toEndOfCode.exec(between) ?? [];
   if (inCode !== undefined && /(?<!`)`$/.test(before)) {
     const ticks = between.split('`').length - 1;
