@@ -67,7 +67,6 @@ describe('what does not', () => {
     '"a" > f',
     'Write-Output a >> f',
     'Write-Output a *> $null',
-    'Write-Output a 1>&2',
     'Get-Content f > g',
     '[void]"a"',
     '$null = "a"',

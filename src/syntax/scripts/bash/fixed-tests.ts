@@ -65,13 +65,21 @@ function crowdedTest(words: readonly string[]): Lost | null {
   return { why: why('here are several behind the sign'), help };
 }
 
-/** `[ "$n" gt 3 ]`, `[ "$n" -l 3 ]`, `[ git diff --quiet ]`: the words between the brackets; null where Bash can read them. */
+/** Behind a hyphen an operator that asks one thing, of a file or a text. */
+export const unaryLetter = /^[a-hknpr-xzGLNOS]$/;
+
+/** `[ f plan.md ]`, `[ "$n" gt 3 ]`, `[ "$n" -l 3 ]`, `[ git diff --quiet ]`: the words between the brackets; null where Bash can read them. */
 export function unreadableTest(words: readonly string[]): Lost | null {
   if (words[0] === '!' && words.length > 2) {
     const lost = unreadableTest(words.slice(1));
     return lost === null ? null : { ...lost, help: lost.help.replace(/^write (?=.* without )/, 'write ! ') };
   }
   const [left = '', operator = '', right] = words;
+  if (words.length === 2 && unaryLetter.test(left))
+    return {
+      why: `"[" knows no ${left} in front of a word, so Bash cannot read it, and it fails`,
+      help: `write -${left} ${operator}`,
+    };
   if (
     commands.test(left) &&
     /^(?:-?[\w-]+|["'$.][^=]*)$/.test(operator) &&

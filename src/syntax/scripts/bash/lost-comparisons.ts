@@ -91,6 +91,8 @@ function filePattern([first = '', second = '', more]: readonly string[], isDoubl
   const isQuoted = quotedStar.test(second);
   if (!/^-[defhrswxL]$/.test(first) || more !== undefined) return null;
   if (!isQuoted && !(isDouble && starOfFiles.test(second))) return null;
+  // A link of that very name is what a star that matched nothing once left behind.
+  if (isQuoted && first === '-L') return null;
   const mark = second.includes('$') ? '"' : "'";
   const bare = second.replace(/["']/g, '');
   return {

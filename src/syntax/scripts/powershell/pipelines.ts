@@ -150,7 +150,7 @@ function redirected(stage: Stage, flow: Flow, context: PowerShellContext): Flow 
   return stage.redirections.some(leadsAway) ? { command: silence(flow.command), items: null } : flow;
 }
 
-/** Whether the output goes elsewhere: `> file`, `*> file`, `1>&2`. */
+/** Whether the output goes elsewhere: `> file`, `*> file`; not `2>&1`. */
 function leadsAway({ stream, merge }: Redirection): boolean {
-  return merge ? stream === '1' : stream === '1' || stream === '*';
+  return !merge && (stream === '1' || stream === '*');
 }

@@ -80,6 +80,12 @@ function ofMistake(
           ];
     case 'no value':
       return [`${word} is no value`, word.length, helpForWord(word)];
+    case 'no stream':
+      return [
+        'PowerShell sends nothing to another stream than 1',
+        sign === '>' ? 3 : 4,
+        "write [Console]::Error.WriteLine('…') for a message to standard error",
+      ];
     case 'no type':
       return ['no type stands in these brackets', 1, 'write @( … ) for a list'];
     case 'no operator': {

@@ -10,6 +10,7 @@ export type Mistake =
   | 'no clause'
   | 'no command'
   | 'not joined'
+  | 'no stream'
   | 'no type'
   | 'no value'
   | 'behind a text'

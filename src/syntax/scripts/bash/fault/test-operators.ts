@@ -1,3 +1,4 @@
+import { unaryLetter } from '../fixed-tests.ts';
 import { giveUp, refuse } from './fault.ts';
 import type { Scanner } from './scanner.ts';
 
@@ -26,6 +27,7 @@ export function readTest(scanner: Scanner): void {
     refuseBar(scanner);
     if ('\n()<>&|;!#'.includes(next) && word !== '!=') words.length = 0;
     else words.push(at);
+    refuseLoneLetter(scanner, words);
     refuseSum(scanner, words);
     refuseLooseWords(scanner, words);
     if (word === '=~') {
@@ -56,6 +58,15 @@ function refuseOperator({ text, at }: Scanner, word: string): void {
   const [sign] = /^[<>]=(?=[ \t])/.exec(text.slice(at, at + 3)) ?? [];
   if (sign !== undefined)
     refuse(`"[[" knows no "${sign}"`, at, at + 2, `write ${sign === '>=' ? '-ge' : '-le'}`);
+}
+
+/** Refuses `[[ e plan.md ]]`. `words`: where those of the condition begin; the last of them stands here. */
+function refuseLoneLetter({ text, at }: Scanner, words: readonly number[]): void {
+  const [first = at, second] = words;
+  const letter = text.charAt(first);
+  if (second !== at || !unaryLetter.test(letter) || !/[ \t]/.test(text.charAt(first + 1))) return;
+  if (/["'$\w./~]/.test(text.charAt(at)))
+    refuse(`"[[" knows no ${letter} in front of a word`, first, first + 1, `write -${letter}`);
 }
 
 /** Refuses `[[ $n % 3 == 0 ]]`. `words`: where those of the condition begin; the last of them stands here. */

@@ -4,7 +4,7 @@ import { foreignName } from './foreign-names.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
 
-const redirectionSign = /[1-6*]>&[12]|[1-6*]?>>?|</y;
+const redirectionSign = /[1-6*]>&1|[1-6*]?>>?|</y;
 /** `>=` is for whoever reads conditions. */
 const comparison = /[<>]=/y;
 const comma = /,/y;
@@ -61,6 +61,7 @@ function parseCommand(scanner: PowerShellScanner, start: number): Stage {
 }
 
 function parseRedirection(scanner: PowerShellScanner): Redirection | null {
+  if (scanner.look(/[1-6*]?>&(?!1)/y) !== null) throw scanner.unreadable(true, scanner.at, 'no stream');
   const sign = scanner.take(redirectionSign);
   if (sign === null) return null;
   const stream = sign.startsWith('>') ? '1' : (sign[0] ?? '1');

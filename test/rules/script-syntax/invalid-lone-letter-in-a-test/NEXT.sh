@@ -1,0 +1,5 @@
+if [ -n "$(ls chapters)" ] && [ s plan.md ]; then
+  echo "<result>planned</result>"
+else
+  echo "<result>no plan</result>"
+fi
