@@ -1,7 +1,7 @@
 import { span } from '../source/span.ts';
 import { nearestName } from '../util/nearest.ts';
 import { isNamedClosing } from './opening-alone.ts';
-import { type TagName, type TagProblem, tagNames } from './tag.ts';
+import { isTagName, type TagName, type TagProblem, tagNames } from './tag.ts';
 import { fragmentProblem } from './tag-problem.ts';
 
 /** An opening tag of whatever name, and what it may hold, up to a closing one. */
@@ -25,7 +25,7 @@ export function strayClosing(text: string, name: TagName, start: number, end: nu
   if (isNamedClosing(text, start, end)) return null;
   const before = text.slice(Math.max(0, start - mostBefore), start);
   const [whole = '', written = ''] = anyOpening.exec(before) ?? [];
-  if (written !== '' && !tagNames.includes(written as TagName) && isSlipFor(written, name)) {
+  if (written !== '' && !isTagName(written) && isSlipFor(written, name)) {
     const from = start - whole.length;
     const message = `</${name}> closes <${written}>, which is no tag`;
     const help = `write ${name} in place of ${written}`;

@@ -18,6 +18,10 @@ export interface TagDefinition {
 export const tagDefinitions: Readonly<Record<TagName, TagDefinition>> = tagData.tags;
 export const tagNames: readonly TagName[] = Object.freeze(Object.keys(tagData.tags) as TagName[]);
 
+export function isTagName(text: string): text is TagName {
+  return (tagNames as readonly string[]).includes(text);
+}
+
 /** What any tag begins with, for regular expressions: `<goto`. What may stand behind it is up to who asks. */
 export const tagBeginning = `<(?:${tagNames.join('|')})`;
 const wholeBeginning = new RegExp(`${tagBeginning}(?![\\w-])`);

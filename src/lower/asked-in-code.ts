@@ -1,11 +1,11 @@
 import type { Tag } from '../grammar/tag.ts';
 import { isAskedInFence } from '../prose/asked-in-fence.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
-import { identifyFile } from '../source/state-file.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { BodyTag } from '../syntax/prompt.ts';
 import { itemsOf, textOf } from '../syntax/yaml-tree.ts';
 import { isLooselyMissed } from '../util/nearest.ts';
+import { wayOn } from './way-on.ts';
 
 /** In a prompt with more tags in code blocks they are examples. */
 const mostTags = 500;
@@ -49,8 +49,4 @@ function isSlipOfOne(tag: Tag, ways: ReadonlySet<string>): boolean {
 
 function wayOfTag({ name, content }: Tag): string {
   return wayOn(name, content);
-}
-
-function wayOn(tag: string, target: string): string {
-  return `${tag} ${identifyFile(target.trim()).state}`;
 }

@@ -1,6 +1,6 @@
 import type { FindingPlace, Problem, Report } from '../diagnostics/diagnostic.ts';
 import { formWith } from '../grammar/bad-attribute.ts';
-import { type TagName, tagNames } from '../grammar/tag.ts';
+import { isTagName, type TagName } from '../grammar/tag.ts';
 import { isAskedInFence, isWrongInCode } from '../prose/asked-in-fence.ts';
 import { namesIn } from '../prose/prompt-words.ts';
 import { bySpan, byStart, covers, type Span } from '../source/span.ts';
@@ -19,6 +19,7 @@ import { isForeignElement } from './foreign-elements.ts';
 import type { OnlyShown } from './only-shown.ts';
 import type { Policy } from './policy.ts';
 import { namesSeveral } from './tag-forms.ts';
+import { wayOn } from './way-on.ts';
 
 /** So many of one state are told: the first ones may be the cause of the others. */
 const mostTold = 100;
@@ -139,14 +140,6 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
   const before = text.slice(0, lineStart(text, first.span.start));
   const after = text.slice(text.indexOf('\n', first.span.end));
   return isAskedInFence(before, after, false) ? { ...tree, misnamedTags, problems } : tree;
-}
-
-function isTagName(name: string): boolean {
-  return (tagNames as readonly string[]).includes(name);
-}
-
-function wayOn(tag: string, content: string): string {
-  return `${tag} ${content.trim()}`;
 }
 
 /** The name of the tag that a place is in. */

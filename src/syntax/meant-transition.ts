@@ -1,5 +1,5 @@
 import { scanTags } from '../grammar/scan-tags.ts';
-import { type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
+import { isTagName, type TagName, tagDefinitions } from '../grammar/tag.ts';
 import { clipText } from '../util/cut-text.ts';
 import { textOf, type YamlMap, type YamlNode, type YamlScalar } from './yaml-tree.ts';
 
@@ -112,10 +112,6 @@ function quoted(text: string): string {
 
 function contentKey(tag: TagName): 'target' | 'payload' {
   return tagDefinitions[tag].content === 'state' ? 'target' : 'payload';
-}
-
-function isTagName(text: string): text is TagName {
-  return tagNames.includes(text as TagName);
 }
 
 function one(entry: string | null): readonly string[] | null {

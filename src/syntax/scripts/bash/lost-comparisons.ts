@@ -1,7 +1,14 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
-import { fixedWord, type Lost, quotedComparison, unquotedEmpty, unreadableTest } from './fixed-tests.ts';
+import {
+  fixedWord,
+  type Lost,
+  quotedComparison,
+  unaryLetter,
+  unquotedEmpty,
+  unreadableTest,
+} from './fixed-tests.ts';
 import { lostFlag } from './flags.ts';
 import { quotedByJq } from './jq-texts.ts';
 import { comparedInOtherCase } from './letter-case.ts';
@@ -64,17 +71,16 @@ function lostWords(context: BashContext, words: readonly string[], isDouble: boo
   return words.length === 2 ? twoWords(words) : threeWords(context, words);
 }
 
-/** Letters with which Bash asks something of one word. */
-const unary = 'abcdefghknoprstuvwxzGLNORS';
+/** Whether Bash asks something of one word with this letter: of a file, a text, an option or a reference. */
+const isUnary = (letter: string) => unaryLetter.test(letter) || letter === 'o' || letter === 'R';
 
 /** `[ -Z "$x" ]` */
 function unknownUnary([first = '', second = '', more]: readonly string[], isDouble: boolean): Lost | null {
   const [, letter = ''] = /^-([a-zA-Z])$/.exec(first) ?? [];
-  if (letter === '' || more !== undefined || unary.includes(letter) || !/^["'$./\w]/.test(second))
-    return null;
+  if (letter === '' || more !== undefined || isUnary(letter) || !/^["'$./\w]/.test(second)) return null;
   const small = letter.toLowerCase();
   const what = isDouble ? 'Bash refuses the script' : 'Bash cannot read it, and it fails';
-  const isKnown = unary.includes(small);
+  const isKnown = isUnary(small);
   return {
     why: `"${isDouble ? '[[' : '['}" knows no ${first}, so ${what}`,
     help: isKnown ? `write -${small} ${second}` : 'write an operator that it knows, such as -f or -n',

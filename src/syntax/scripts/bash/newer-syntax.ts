@@ -105,8 +105,8 @@ const range =
 
 /** Notes `{1..9..2}` and `{01..10}` in a word, of which the former stays as it is, and the latter gives 1 without a zero. */
 export function noteNewerRange(context: BashContext, word: string, start: number): void {
-  const [sign, at = 0] = [range.exec(word)?.[0], range.exec(word)?.index];
-  if (sign !== undefined) note(context.newer, range, sign, start + at, step);
+  const found = range.exec(word);
+  if (found !== null) note(context.newer, range, found[0], start + found.index, step);
 }
 
 /** Notes `${NAME…}` where the Bash of macOS does not know `rest`, which stands behind the name. */

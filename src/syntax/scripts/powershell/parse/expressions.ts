@@ -28,9 +28,9 @@ const nullSafe = /\?(?=[.[])/y;
 const memberSign = /::|\.(?=[\p{L}_$"'(@{])/uy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
-/** After a type: what is taken from it, `::` or `.`. */
 /** A list in the form of another language: a type begins with a letter. */
 const noType = /\[\s*[\p{Nd}"'$@({,\]\u2018-\u201e]/uy;
+/** After a type: what is taken from it, `::` or `.`. */
 const ofType = /^(?:::|\.[\p{L}_$"'(])/u;
 /** A statement or a command, which is no key. */
 const statementBeginning = /(?:[a-z]+-[a-z]\w*|if|foreach|switch|while|try|return|exit|throw)\b(?!\s*=)/iy;
