@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, partsOf } from '../build-command.ts';
-import type { SyntaxFault } from '../defects.ts';
+import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program, ScriptReader } from '../program.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
@@ -98,21 +98,44 @@ export function readPlain(text: string): Program | null {
 }
 
 async function readByGrammar(text: string, grammars: GrammarSource): Promise<Program> {
-  const program = (await grammarReader(grammars))(text);
-  if (program.unquotedTag !== undefined) return program;
+  const read = await grammarReader(grammars);
+  const first = read(text);
+  if (first.unquotedTag !== undefined) return first;
   const { findSyntaxFaults } = await import('./fault/find-fault.ts');
   // What could be read of a test is told as that.
   const isNew = ({ span: place }: SyntaxFault) =>
-    !program.lostComparisons?.some(({ span: { start } }) => start > place.start && start < place.end);
-  const syntaxFaults = [...(program.syntaxFaults ?? []), ...findSyntaxFaults(text).filter(isNew)];
+    !first.lostComparisons?.some(({ span: { start } }) => start > place.start && start < place.end);
+  const found = findSyntaxFaults(text).filter(isNew);
+  const program = isWhole(first) || found.length === 0 ? first : await readOn(first, text, found, read);
+  const syntaxFaults = [...(program.syntaxFaults ?? []), ...found];
   return syntaxFaults.length === 0 ? program : { ...program, syntaxFaults };
 }
 
+/** The program of a script with faults: where they are no more than tests, with all that stands below them. */
+async function readOn(
+  first: Program,
+  text: string,
+  faults: readonly SyntaxFault[],
+  read: BashReader,
+): Promise<Program> {
+  const { withoutBrokenTests } = await import('./fault/without-broken-tests.ts');
+  const program = read(text, withoutBrokenTests(text, faults));
+  if (!isWhole(program)) return first;
+  const isTold = ({ span: { start } }: LostComparison) =>
+    faults.some(({ span: place }) => start >= place.start && start < place.end);
+  const { lostComparisons = [], ...rest } = program;
+  const others = lostComparisons.filter((lost) => !isTold(lost));
+  return others.length === 0 ? rest : { ...rest, lostComparisons: others };
+}
+
+/** Reads a script by what the grammar is given in its place. */
+type BashReader = (text: string, given?: string) => Program;
+
 /** The reader of any script, loaded when it is first asked for. */
-export async function grammarReader(grammars: GrammarSource): Promise<(text: string) => Program> {
+export async function grammarReader(grammars: GrammarSource): Promise<BashReader> {
   loading ??= loadParser(grammars);
   const parser = await loading;
-  return (text) => readParsed(text, parser);
+  return (text, given = text) => readParsed(text, given, parser);
 }
 
 let loading: Promise<BashParser> | null = null;
@@ -124,8 +147,8 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
   return startParser(parser, tables);
 }
 
-function readParsed(text: string, parser: BashParser): Program {
-  const given = withoutBreakBeforeElse(withoutOperatorBeforeDocument(text) ?? text);
+function readParsed(text: string, meant: string, parser: BashParser): Program {
+  const given = withoutBreakBeforeElse(withoutOperatorBeforeDocument(meant) ?? meant);
   const program = readGiven(text, given, parser);
   if (isWhole(program)) return program;
   const respelt = respell(given);

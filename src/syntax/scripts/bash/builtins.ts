@@ -193,6 +193,8 @@ function letArithmetic({ context, arguments: values }: Invocation): Command {
 }
 
 function test({ context, arguments: values, name }: Invocation): Command {
+  // Without its bracket it fails.
+  if (name === '[' && values.at(-1)?.constant !== ']') return unknownTest;
   const words = name === '[' ? values.slice(0, -1) : values;
   const nodes = words.flatMap((value) => value.nodes);
   return readTest(

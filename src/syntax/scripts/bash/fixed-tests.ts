@@ -99,10 +99,14 @@ export function unreadableTest(words: readonly string[]): Lost | null {
   const meant = right === undefined ? undefined : meantOperators.get(operator);
   if (right === undefined || meant === undefined || /^(?:-[a-zA-Z]|[!(])$/.test(left)) return null;
   const isRegex = meant === '=~';
+  const redirects = /^=[<>]$/.exec(operator)?.[0].charAt(1);
   // Bash refuses the whole script.
   if (isRegex && /^[^"'$]*\(/.test(right)) return null;
   return {
-    why: `"[" knows no ${operator}, so Bash cannot read it, and it fails`,
+    why:
+      redirects === undefined
+        ? `"[" knows no ${operator}, so Bash cannot read it, and it fails`
+        : `"[" knows no ${operator}: to Bash ${redirects} ${right} is a redirection, so nothing is compared`,
     help: isRegex
       ? `write ${left} =~ ${right.replace(/^(["'])([\w^$.*+?-]+)\1$/, '$2')} in [[ ]]`
       : `write ${left} ${meant} ${right}`,
