@@ -87,7 +87,7 @@ async function runFile(
   if (request.signal.aborted) abort();
   request.signal.addEventListener('abort', abort);
   const end = await child.ended;
-  output.flushStderr();
+  output.flush();
   request.signal.removeEventListener('abort', abort);
   // A signal that was meant for raymond as well, as at the end of a service, may reach the script first.
   wasAsked ||= request.signal.aborted && endedBySignal(end);
@@ -192,9 +192,11 @@ class ScriptOutput {
     this.#tellStderr(this.#names.add(this.#stderrDecoder.write(Buffer.from(chunk))));
   }
 
-  /** Nothing more comes. */
-  flushStderr(): void {
-    const rest = this.#names.rest();
+  /** Nothing more comes: of a character that was cut off a sign for it is left. */
+  flush(): void {
+    const printed = this.#stdoutDecoder.end();
+    if (printed !== '') this.#onOutput('stdout', printed);
+    const rest = this.#names.add(this.#stderrDecoder.end()) + this.#names.rest();
     if (rest !== '') this.#tellStderr(rest);
   }
 

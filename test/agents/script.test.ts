@@ -73,6 +73,17 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     expect(slow).not.toHaveProperty('garbled');
   });
 
+  it('tells of a letter that it has left unfinished', async () => {
+    const told: Record<string, string> = { stdout: '', stderr: '' };
+    const end = await run("printf 'well \\xe2\\x82'; printf 'no file Gr\\xc3' >&2", {
+      onOutput: (stream, text) => {
+        told[stream] += text;
+      },
+    });
+    expect(told).toEqual({ stdout: 'well \uFFFD', stderr: 'no file Gr\uFFFD' });
+    expect(end).toMatchObject({ stdout: 'well \uFFFD', stderrTail: 'no file Gr\uFFFD' });
+  });
+
   it('runs without the byte order mark that an editor has put in front of it', async () => {
     expect(await run('\uFEFFecho "<result>x</result>"')).toMatchObject({
       exitCode: 0,
