@@ -1,7 +1,7 @@
 import { memo, memoByText } from '../../../util/memo.ts';
 import { mayBeginTag } from '../build-command.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
-import { alwaysPrints, assignedNames, commandsIn, isOwn, visitCommands } from './names-in.ts';
+import { alwaysPrints, assignedNames, isOwn, pushInner, visitCommands } from './names-in.ts';
 
 /** Judges a command, or leaves that to what stands in it: null. */
 type Judge = (command: Command) => boolean | null;
@@ -19,7 +19,7 @@ export function anyRun(root: Command, bodies: ReadonlyMap<string, Command | null
     if (judged === true) return true;
     if (judged === false) continue;
     if (command.kind !== 'call') {
-      for (const inner of commandsIn(command)) pending.push(inner);
+      pushInner(command, pending);
       continue;
     }
     const body = bodies.get(command.name);

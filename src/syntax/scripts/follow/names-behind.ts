@@ -28,22 +28,30 @@ export function isUsedFrom(
 /** For each name the last of the commands in which it stands; functions may be called behind every one of them. */
 const lastUses = memo((commands: readonly Command[]): ReadonlyMap<string, number> => {
   const last = new Map<string, number>();
-  const pending: { readonly thing: unknown; readonly at: number }[] = [];
-  for (const [at, command] of commands.entries()) {
-    pending.push({ thing: command, at });
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const { thing } = next;
-      if (typeof thing === 'string') {
-        for (const name of thing.match(/[A-Za-z_]\w*/g) ?? [])
-          if ((last.get(name) ?? -1) < next.at) last.set(name, next.at);
-      } else if (typeof thing === 'object' && thing !== null) {
-        const isFunction = 'kind' in thing && thing.kind === 'function';
-        const from = isFunction ? Number.POSITIVE_INFINITY : next.at;
-        for (const part of Object.values(thing)) {
-          if (typeof part !== 'number') pending.push({ thing: part, at: from });
-        }
-      }
-    }
-  }
+  for (const [at, command] of commands.entries()) noteUses(command, at, last);
   return last;
 });
+
+const names = /[A-Za-z_]\w*/g;
+
+/** Of all that a command is made of each text may name a variable. */
+function noteUses(command: Command, at: number, last: Map<string, number>): void {
+  const pending: object[] = [command];
+  const inFunctions: object[] = [];
+  const note = (thing: object, from: number, pending: object[]) => {
+    for (const key in thing) {
+      const part: unknown = thing[key as keyof typeof thing];
+      if (typeof part === 'object' && part !== null) pending.push(part);
+      if (typeof part !== 'string' || key === 'kind') continue;
+      names.lastIndex = 0;
+      for (let found = names.exec(part); found !== null; found = names.exec(part))
+        if ((last.get(found[0]) ?? -1) < from) last.set(found[0], from);
+    }
+  };
+  for (let thing = pending.pop(); thing !== undefined; thing = pending.pop()) {
+    if ('kind' in thing && thing.kind === 'function') inFunctions.push(thing);
+    else note(thing, at, pending);
+  }
+  for (let thing = inFunctions.pop(); thing !== undefined; thing = inFunctions.pop())
+    note(thing, Number.POSITIVE_INFINITY, inFunctions);
+}

@@ -223,35 +223,50 @@ export function visitCommands(root: Command, visit: (command: Command) => void):
   const pending: Command[] = [root];
   for (let command = pending.pop(); command !== undefined; command = pending.pop()) {
     visit(command);
-    // Not in one call: a script may have more lines than a call may have arguments.
-    for (const inner of commandsIn(command)) pending.push(inner);
+    pushInner(command, pending);
+  }
+}
+
+/** Puts the commands that stand directly in a command onto a stack; a hundred thousand times for a dozen scripts. */
+export function pushInner(command: Command, pending: Command[]): void {
+  switch (command.kind) {
+    case 'sequence': {
+      // Not in one call: a script may have more lines than a call may have arguments.
+      const { commands } = command;
+      for (let at = 0; at < commands.length; at++) pending.push(commands[at] as Command);
+      return;
+    }
+    case 'if':
+      pending.push(command.condition, command.then);
+      if (command.otherwise !== null) pending.push(command.otherwise);
+      return;
+    case 'and':
+    case 'or':
+      pending.push(command.left, command.right);
+      return;
+    case 'not':
+      pending.push(command.command);
+      return;
+    case 'switch':
+      for (const { body } of command.arms) pending.push(body);
+      return;
+    case 'loop':
+      if (command.condition !== null) pending.push(command.condition);
+      pending.push(command.body);
+      return;
+    case 'function':
+    case 'subshell':
+    case 'quiet':
+    case 'at-exit':
+      pending.push(command.body);
   }
 }
 
 /** The commands that stand directly in a command. */
 export function commandsIn(command: Command): readonly Command[] {
-  switch (command.kind) {
-    case 'sequence':
-      return command.commands;
-    case 'if':
-      return [command.condition, command.then, command.otherwise].filter((part) => part !== null);
-    case 'and':
-    case 'or':
-      return [command.left, command.right];
-    case 'not':
-      return [command.command];
-    case 'switch':
-      return command.arms.map(({ body }) => body);
-    case 'loop':
-      return command.condition === null ? [command.body] : [command.condition, command.body];
-    case 'function':
-    case 'subshell':
-    case 'quiet':
-    case 'at-exit':
-      return [command.body];
-    default:
-      return [];
-  }
+  const inner: Command[] = [];
+  pushInner(command, inner);
+  return inner;
 }
 
 /** Whether a script runs what may set any variable. */
