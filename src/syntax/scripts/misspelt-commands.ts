@@ -45,7 +45,9 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     mayHaveMore ||= command.kind === 'outside' && command.assigns && !isOwn(text, command.span, kind);
   });
   const noteUnknown = (command: Command) => {
-    if (command.kind === 'outside' && command.prints === 'anything')
+    // Where nobody hears it: `ehco "starting" >&2`.
+    const isUnheard = (name: string) => kind === 'bash' && swappedIn(others, name) !== undefined;
+    if (command.kind === 'outside' && (command.prints === 'anything' || isUnheard(command.program ?? '')))
       unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
     for (const inner of capturedIn(command)) visitCommands(inner, noteUnknown);
   };
@@ -78,12 +80,13 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     }
     const found = (meant: string, severity: CommandSlip['severity']) => told(`write ${meant}`, severity);
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
-    if (printer !== undefined && name.toLowerCase() !== printer.toLowerCase())
-      return holdsTag.test(source) ? found(printer, 'error') : [];
+    const isPrinter = printer !== undefined && name.toLowerCase() !== printer.toLowerCase();
+    if (isPrinter && holdsTag.test(source)) return found(printer, 'error');
     const leaver = kind === 'bash' ? meantLeaver(name) : undefined;
     if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
     const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
     if (swapped !== undefined) return found(swapped, 'error');
+    if (isPrinter) return [];
     const ofScript = kind === 'bash' ? (swappedIn(own, name) ?? withMissingLetter(own, name)) : undefined;
     if (ofScript !== undefined) return found(ofScript, 'warning');
     // Hardly a program has an underscore in its name.
@@ -135,7 +138,7 @@ function meantLeaver(name: string): string | undefined {
 }
 
 /** Of others that every script has, those that are no other program with two letters swapped, as `tset` is. */
-const others = byLetters('true false grep sleep mkdir touch export source local unset shift'.split(' '));
+const others = byLetters('echo printf true false grep sleep mkdir touch export source local unset shift'.split(' '));
 
 /** The command that another name is but for two letters that have changed places. */
 function swappedIn(commands: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
