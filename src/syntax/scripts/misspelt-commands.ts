@@ -138,7 +138,9 @@ function meantLeaver(name: string): string | undefined {
 }
 
 /** Of others that every script has, those that are no other program with two letters swapped, as `tset` is. */
-const others = byLetters('echo printf true false grep sleep mkdir touch export source local unset shift'.split(' '));
+const others = byLetters(
+  'echo printf true false grep sleep mkdir touch export source local unset shift'.split(' '),
+);
 
 /** The command that another name is but for two letters that have changed places. */
 function swappedIn(commands: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {

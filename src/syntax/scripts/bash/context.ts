@@ -148,8 +148,8 @@ export class BashContext {
   }
 
   /** Notes a test that compares something else than it seems to; Bash runs it all the same. */
-  noteLost(place: Span, lost: Omit<LostComparison, 'isRefused' | 'span'>): void {
-    this.lostComparisons.set(place.start, { ...lost, isRefused: false, span: place });
+  noteLost(place: Span, lost: Omit<LostComparison, 'isRefused' | 'span'> & { isRefused?: true }): void {
+    this.lostComparisons.set(place.start, { isRefused: false, ...lost, span: place });
   }
 
   /** Records the use of a variable, unless it is no environment variable or the script has set it. */

@@ -6,6 +6,8 @@ import type { BashContext } from './context.ts';
 export interface Lost extends Pick<LostComparison, 'why' | 'help' | 'compares'> {
   /** It is a test all the same, which always holds. */
   readonly holds?: true;
+  /** Bash refuses the whole script. */
+  readonly isRefused?: true;
 }
 
 /** Signs of comparison of other languages, and what Bash has for them. */

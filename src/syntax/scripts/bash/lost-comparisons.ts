@@ -83,6 +83,7 @@ function unknownUnary([first = '', second = '', more]: readonly string[], isDoub
   const isKnown = isUnary(small);
   return {
     why: `"${isDouble ? '[[' : '['}" knows no ${first}, so ${what}`,
+    ...(isDouble ? { isRefused: true } : {}),
     help: isKnown ? `write -${small} ${second}` : 'write an operator that it knows, such as -f or -n',
   };
 }
