@@ -105,9 +105,9 @@ export class History {
         Object.assign(step, { outcome: event.outcome, exitCode: event.exit_code });
         step.cost = Math.max(step.cost, event.cost);
         return;
-      // Told at once, so that a turn that was cut off has its cost as well.
+      // Told at once, so that a turn that was cut off has its cost as well; what ends a step has told the whole.
       case 'cost':
-        if (step !== undefined) step.cost = addCost(step.cost, event.cost);
+        if (step?.outcome === 'open') step.cost = addCost(step.cost, event.cost);
         return;
       case 'transition': {
         this.#states.set(id, event.to ?? event.from);

@@ -11,6 +11,7 @@ import { renderReport } from '../../src/report/render-report.ts';
 import type { EventBody } from '../../src/runtime/draft.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
 import type { RunState } from '../../src/runtime/run-state.generated.ts';
+import { type StepOutcome, step } from '../../src/runtime/step.ts';
 import { buildWorkflow, type WorkflowSource } from '../runtime/build-workflow.ts';
 import { begin, plainOptions } from '../runtime/run-in-memory.ts';
 
@@ -209,6 +210,30 @@ describe('the report of a run', () => {
     const { text } = read(smallStory().page({ spent: 0.75, budget: 5 }));
     expect(text).toMatch(/share of the costWORK1\d.*\$0\.50START2\d.*\$0\.25/);
     expect(text).toContain('$0.75of a budget of $5.00');
+  });
+
+  it('counts what a turn has cost once, however much of that was known before it ended', () => {
+    const { state, program } = begin(
+      { entry: 'START', states: { 'START.md': 'Begin' } },
+      { id: 'r', options: plainOptions },
+    );
+    const story = new Story().tell(runBegins, stepBegins('main', 'START'));
+    const outcomes: StepOutcome[] = [
+      { kind: 'charged', agent: 'main', cost: 0.1 },
+      {
+        ...{ kind: 'answered', agent: 'main', text: '<result>x</result>', session: 's', duration: 1 },
+        cost: 0.25,
+        charged: 0.1,
+      },
+    ];
+    let now = state;
+    for (const outcome of outcomes) {
+      const { state: next, events } = step(now, outcome, program, '2030-01-01T00:00:00.000Z');
+      now = next;
+      story.tell(...events);
+    }
+    expect(now.spent).toBe(0.25);
+    expect(story.history.steps.map(({ cost }) => cost)).toEqual([0.25]);
   });
 
   it('tells how long the steps of a run that is under way have taken so far', () => {
