@@ -74,3 +74,26 @@ function agree(predicted: readonly PrintedTag[], actual: readonly Tag[]): boolea
 function shown({ tag, content }: PrintedTag): string {
   return `<${tag.name}>${content === null ? tag.content : `${content.prefix}…${content.suffix}`}`;
 }
+
+test
+  .skipIf(!hasBash)
+  .each([
+    '[ ! -z "" -o x = x ]',
+    '[ ! x = x -o y = y ]',
+    '[ ! x = y -a y = z ]',
+    '[ ! "$V" = A -o y = y ]',
+    '[ ! \\( x = x \\) -o y = y ]',
+    '[ ! \\( x = x -a y = y \\) ]',
+    '[ ! "" -a x ]',
+    '[ ! "" -o x ]',
+    '[ ! ! x = x ]',
+    'test ! x = x -o y = y',
+  ])('what "!" negates in the test %s is what bash negates', (condition) => {
+  const text = `if ${condition}; then echo "<goto>YES</goto>"; else echo "<goto>NO</goto>"; fi\n`;
+  const { stdout } = spawnSync('bash', ['--norc', '-c', text], { encoding: 'utf8', env: { V: 'A' } });
+  const behaviour = followProgram(readBash(text), text, true);
+  const targets = behaviour.outcomes.flatMap((outcome) =>
+    tagsOf(behaviour, outcome).map(({ tag }) => tag.content),
+  );
+  expect(targets).toContain(scanTags(stdout).tags[0]?.content);
+});

@@ -116,9 +116,10 @@ function readSingle(words: Words, start: number, end: number): Command {
   const count = end - start;
   const first = word(words, start);
   if (count === 0) return status(false);
-  if (count > 1 && first === '!' && !isBinary(word(words, start + 1), count)) {
-    return { kind: 'not', command: readSingle(words, start + 1, end) };
-  }
+  const negates = count > 1 && first === '!' && !isBinary(word(words, start + 1), count);
+  const negated = (): Command => ({ kind: 'not', command: readSingle(words, start + 1, end) });
+  // Of up to four words it negates all the others, of more what stands up to `-o` or `-a`.
+  if (negates && count <= 4) return negated();
   const places = words.spans.slice(start, end);
   const isFolded = words.isDouble && foldsCase(words.context);
   if (!isFolded && comparesNothing(words.context, places, words.isDouble))
@@ -136,7 +137,7 @@ function readSingle(words: Words, start: number, end: number): Command {
       const right = readSingle(words, at + 1, end);
       return { kind: operator === '-o' ? 'or' : 'and', left, right };
     }
-  return withReadsOnly(words, start, end);
+  return negates ? negated() : withReadsOnly(words, start, end);
 }
 
 /** A test of which only its reads are known. */
