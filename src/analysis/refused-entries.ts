@@ -1,6 +1,7 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { addTo } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { entryOf, tagOf } from './describe-transition.ts';
 import { entryInstead } from './entry-instead.ts';
@@ -31,11 +32,14 @@ export function refusedEntries(implementation: Implementation, context: RuleCont
   const refused = refusedTags(implementation, context);
   if (refused.length === 0) return [];
   const meant = meantBy(implementation, refused, context.workflow);
+  const own = implementation.transitions.filter(({ origin }) => origin !== 'policy');
+  // Asked of the same entries for one tag after the other.
+  const isShown = memo((entry: Transition) => own.some((one) => isRepeated(entry, one)));
   const judged = refused.flatMap((one): Judged[] => {
     // A fork that differs in nothing but `next` has a rule of its own.
     const isMeant = one.nearMisses.every(({ parts }) => parts.join() !== 'next') && meant(one);
     if (isMeant === false) return [];
-    const slip = slipOf(implementation, one);
+    const slip = slipOf(one, isShown);
     const instead = slip ?? entryInstead(implementation, one);
     return [{ ...one, isMeant, slip, instead, entry: entryFor(one) }];
   });
@@ -91,12 +95,13 @@ function entryFor({ transition, nearMisses }: Refused): string {
 }
 
 /** The entry that a tag was to be, where its payload is nearly that of the entry and the prompt shows that one nowhere. */
-function slipOf({ transitions }: Implementation, { transition, nearMisses }: Refused): Transition | null {
+function slipOf(
+  { transition, nearMisses }: Refused,
+  isShown: (entry: Transition) => boolean,
+): Transition | null {
   const payload = transition.payload?.trim() ?? '';
   const differOnlyThere = nearMisses.filter(({ parts }) => parts.join() === 'payload');
-  const unshown = differOnlyThere
-    .map(({ entry }) => entry)
-    .filter((entry) => !transitions.some((one) => one.origin !== 'policy' && isRepeated(entry, one)));
+  const unshown = differOnlyThere.map(({ entry }) => entry).filter((entry) => !isShown(entry));
   const meant = (entry: Transition) => entry.payload?.trim() ?? '';
   return (
     unshown.find((entry) => isOtherEnding(payload, meant(entry))) ??

@@ -48,7 +48,8 @@ export function refusedWith(
   entry: Transition | null,
   implementation: Implementation | undefined,
 ): Transition | undefined {
+  if (entry === null) return undefined;
   const lacks = ({ attributes }: Transition) =>
-    entry?.attributes.some(({ name }) => !attributes.some((one) => one.name === name));
+    entry.attributes.some(({ name }) => !attributes.some((one) => one.name === name));
   return implementation?.transitions.find((one) => one.attributes.includes(variable) && lacks(one));
 }

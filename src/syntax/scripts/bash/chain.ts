@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { outside, sequence, unknownTest } from '../build-command.ts';
+import { failed, outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
@@ -209,6 +209,7 @@ function readUnits(
   let isSafe = true;
   let areSafe = true;
   let mayFail = false;
+  let fails = false;
   for (const [index, unit] of units.entries()) {
     const around = { redirects: unit.redirects, extra: unit.extra, piped };
     const readOwn = () => readUnit(unit.node ?? unit.redirects[0] ?? fail(), around);
@@ -225,7 +226,8 @@ function readUnits(
       const whole = placeOf(units);
       if (mayFail && whole !== null) notePipe(context, whole, unit.node ?? fail());
       // With pipefail the pipeline fails when any of its commands does.
-      return context.pipefail && !areSafe ? { kind: 'and', left: own, right: unknownTest } : own;
+      const right = fails ? failed : unknownTest;
+      return context.pipefail && !areSafe ? { kind: 'and', left: own, right } : own;
     }
     const body = context.captured(read);
     areSafe &&= isSafe || (piped !== null && endsAs(body, piped));
@@ -235,6 +237,7 @@ function readUnits(
       : apart(body);
     isSafe = succeeds(passed);
     mayFail ||= !isSafe;
+    fails ||= body.kind === 'status' && body.status === 'failure';
     // How it ends is not asked, but `set -e` may end it.
     const isAsked = context.pipefail || (isSafe && passed.kind !== 'subshell');
     piped = isAsked ? passed : { kind: 'subshell', body: passed, isIgnored: true };

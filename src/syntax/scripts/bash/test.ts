@@ -126,7 +126,7 @@ function readSingle(words: Words, start: number, end: number): Command {
     return withReadsOnly(words, start, end);
   if (count === 1) return emptiness(words, start, false);
   if (count === 2) return readUnary(words, start, first);
-  if (count === 3) return readBinary(words, start);
+  if (count === 3 && !joins.test(word(words, start + 1))) return readBinary(words, start);
   const levels = count > maximumWords ? [] : levelsOf(words.context.text, places);
   if (levels.length > 1 && levels.slice(0, -1).every((level) => level > 0) && levels.at(-1) === 0)
     return readSingle(words, start + 1, end - 1);
@@ -146,9 +146,12 @@ function withReadsOnly(words: Words, start: number, end: number): Command {
   return unknownTest;
 }
 
+/** In `[ ]`: between two of three words it is an operator, whatever they are. */
+const joins = /^-[ao]$/;
+
 /** `! = x` compares an exclamation mark. */
 function isBinary(second: string, count: number): boolean {
-  return count === 3 && /^(?:=|==|!=)$/.test(second);
+  return count === 3 && (/^(?:=|==|!=)$/.test(second) || joins.test(second));
 }
 
 function operandOf(words: Words, index: number, guards: boolean): Text {
