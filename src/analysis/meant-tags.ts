@@ -1,6 +1,7 @@
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { firstAlternative } from '../prose/alternatives.ts';
 import { standAlike } from '../prose/asked-alike.ts';
+import { isCaseLabel } from '../prose/case-labels.ts';
 import { isEnglish } from '../prose/english.ts';
 import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { isLabelOfAnother } from '../prose/own-labels.ts';
@@ -14,6 +15,7 @@ import { memo, memoByText, once } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { asksForNothingAllowed } from './nothing-allowed.ts';
 import { isRepeated, type Refused } from './policy.ts';
+import { waysOfNext } from './ways-of-next.ts';
 
 /** A prompt with more tags that its policy refuses is no prompt: what comes after them is taken to be only spoken of. */
 export const mostJudged = 500;
@@ -38,6 +40,7 @@ export function meantBy(
   const isNothingElse = once(() => asksForNothingAllowed(implementation, refused, rest));
   const judged = new Set<number>();
   const isNamed = memoByText((text) => namesIn(rest, text));
+  const isWayOfNext = once(() => waysOfNext(implementation, workflow));
   return (one) => {
     const { transition, nearMisses } = one;
     if (judged.size >= mostJudged && !judged.has(transition.span.start)) return false;
@@ -73,7 +76,7 @@ export function meantBy(
       isSlip ||
       (isItself && !mayStandFor && isBetween(before, after, isAllowed)) ||
       (isOneOfSeveral && isBeside(implementation, transition.span, mayStandFor, nearMisses, words)) ||
-      ((isItself || isPlainWord) && isLabel(lastLine(before)) && isBesideAllowed(true)) ||
+      ((isItself || isPlainWord) && isCaseLabel(lastLine(before)) && isBesideAllowed(true)) ||
       (isPlainWord && areCases(implementation, transition.span, nearMisses, words)) ||
       (isItself && !mayStandFor && isLastOfAll(before, after, texts));
     const isOther = (name: string) =>
@@ -96,6 +99,7 @@ export function meantBy(
       return (isCase || (isItself && areOnlyWords(nearMisses, rest))) && likelyOrPerhaps();
     }
     if (!mayBeAsked(before, after, isOther) || isOfAnother()) return 'perhaps';
+    if (isEnglish(implementation) && isWayOfNext()(transition, before, after)) return 'perhaps';
     // The right form stands nowhere else.
     const isOnlyForm =
       isSlip && texts.every((text) => !isNamed(text?.trim() ?? '')) && !isShownAsWrong(before, after);
@@ -280,18 +284,4 @@ function shownOf(
   const allowed = nearMisses.map(({ entry }) => shown.find((tag) => isRepeated(entry, tag)));
   const found = allowed.filter((tag) => tag !== undefined);
   return found.length === allowed.length ? found : null;
-}
-
-/** In front of a tag on its line: the label of an item or of a line, the cells of a row, what an arrow leads from. */
-const label =
-  /^\s*(?:(?:(?:[-*+]|\d+[.)])\s[^:<>|]*\w[^:<>|]*?(?::|->|=>|[\u2192\u2014\u2013])|[^:<>|.]*\w[^:<>|.]*?(?::|->|=>|\u2192))|\|[^<>]*\w[^<>]*\|)[\s`*_"']*$/;
-/** "Form:", "Your answer:", "For example:" say nothing of when. */
-const saysNotWhen =
-  /^\W*(?:(?:the|your|an?|its|this|last|final|next|of|for|in|general|allowed|possible|expected) )*(?:forms?|formats?|syntax|pattern|template|examples?|instance|answers?|outputs?|repl(?:y|ies)|responses?|results?|verdicts?|decision|tags?|lines?|message|ending|then|finally|note)\b[^:|]*:/i;
-
-/** In UTF-16 units: in longer ones nothing is looked for, which would take time quadratic in them. */
-const longestLabel = 300;
-
-function isLabel(line: string): boolean {
-  return line.length <= longestLabel && label.test(line) && !saysNotWhen.test(line);
 }

@@ -65,3 +65,20 @@ export function areSubject(after: string): boolean {
   }
   return false;
 }
+
+/** Between two tags of one sentence: ", else", "; when red, with", "or, if anything is off," */
+const otherHalf =
+  /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>[\s`*_"')]*[,;]?\s*(?:(?:or|and|but)(?: else)?,?|else,?|otherwise,?|(?:(?:or|and|but),? )?(?:if|when|on) [\w\u2019' -]{1,30},)(?: (?:with|by|to))?[\s`*_"'(]*$/i;
+
+/** What stands before a tag, and before each of those that its sentence gives in the same way: "answers <result>a</result>, else <result>b</result>". */
+export function beforeEach(before: string): string[] {
+  const texts = [before];
+  for (let at = before.length; texts.length < mostLinks; ) {
+    const from = Math.max(0, at - mostBetween);
+    const found = otherHalf.exec(before.slice(from, at));
+    if (found === null) break;
+    at = from + found.index;
+    texts.push(before.slice(0, at));
+  }
+  return texts;
+}

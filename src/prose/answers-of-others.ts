@@ -1,5 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { isAddressedAs } from './addressed.ts';
+import { beforeEach } from './alternatives.ts';
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { hasOtherSubject, role } from './other-subject.ts';
 import { titlesOver } from './prompt-titles.ts';
@@ -47,11 +48,19 @@ const turnsInto = new RegExp(`^${into}<`);
 const isOld = /(?:^|\n|[;|>-]\s)\W*(?:old|before|formerly|previously|until now)[*_`]*:[\s`*_"']*$/i;
 const thenNew = /^[^<:\w]*(?:new|now|after|today|instead)[*_`]*:/i;
 const turnedFrom = new RegExp(`</[a-z]+\\s*>${into}$`);
+/** What is said of the answer directly behind the tag that asks for it: "<call …>REVIEW</call>. The answer is either", "Returns:" */
+const ofAnswer =
+  /<\/(?:call|function|fork)\s*>[\s`*_"')]*(?:[.:;!,]\s*|\n\s*(?:[-*+] )?)[*_]*(?:(?:the|its|an?) (?:answer|reply|verdict|response|result|outcome) (?:is|will be|can be|may be|is going to be)|(?:which|it|this|that) (?:returns|answers|replies|comes back|ends)(?: with)?|returns?|answers?|repl(?:y|ies)|comes back(?: with)?|possible answers)[*_]*:?(?: (?:either|one of))?(?:[\s`*_"'(,]|\bor\b|<result>[^<>]*<\/result>)*$/i;
 /**
  * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands on a
  * side of an arrow between two. `isOther`: whether a name is that of another state.
  */
 export function mayBeOfOthers(before: string, after: string, isOther: (name: string) => boolean): boolean {
+  return beforeEach(before).some((text) => isOfOthers(text, after, isOther));
+}
+
+function isOfOthers(before: string, after: string, isOther: (name: string) => boolean): boolean {
+  if (ofAnswer.test(before.slice(-mostAround))) return true;
   if (thenNew.test(after.slice(0, mostAround)) && isOld.test(before.slice(-mostAround))) return true;
   if (turnsInto.test(after) || turnedFrom.test(before.slice(-mostAround))) return true;
   const line = lastLine(before);

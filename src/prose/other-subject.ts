@@ -10,13 +10,13 @@ const joins = /(?:[\s\u0001`*_"'\u201c(),|/&]|\b(?:or|and|either|otherwise|else)
 const subject =
   "^\\W*(?:(?:and|but|so|also|then|otherwise),? )*(?:the|an?|each|every|another|any|its|their|his|her|some|one|no|it|he|she|this|that|these|those|[\\w-]+[\u2019']s)\\b";
 const gives =
-  '(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|continue|proceed|say)s|replies|finishes|goes';
+  '(?:answer|emit|return|end|print|send|write|use|give|choose|decide|pick|respond|output|hand|jump|move|continue|proceed|say)s|replies|finishes|goes';
 /** What may stand in front of it: "On approval", "Later". */
 const before =
   '^\\W*(?:(?:on|after|upon|from|in|at|with|for|by) (?:[\\w-]+ ){1,4}?|(?:later|there|then|afterwards|next) )';
-/** "Its agent reads the diff and ends with", "On approval it answers", "a script that prints"; not "If the script prints". */
+/** "Its agent reads the diff and ends with", "On approval it answers", "If it is fine it answers", "a script that prints"; not "If the script prints". */
 const given = new RegExp(
-  `(?:${subject} [^:;]*?|${before}(?:it|he|she|(?:the|an?|each|another) (?:[\\w-]+ )?(?:${role}|agent)) |\\b(?:which|that|who)(?: \\w+)? )\\b(?:${gives})\\b`,
+  `(?:${subject} [^:;]*?|${before}(?:it|he|she|(?:the|an?|each|another) (?:[\\w-]+ )?(?:${role}|agent)) |^\\W*(?:if|when(?:ever)?|once) [^,;:]+? (?:it|s?he) |\\b(?:which|that|who)(?: \\w+)? )\\b(?:${gives})\\b`,
   'i',
 );
 /** "and count the lines", after a subject of another: a new order to the agent. */

@@ -31,6 +31,12 @@ const actingRole =
 const ownPart = beginningOfLine('you\\b');
 /** The same as a label: beside it a role is one without an article. */
 const ownLabel = beginningOfLine('you[`*_]*:');
+/** "1. Plan (you), then" in a numbered list: the other numbers are parts of others. */
+const ownNumber = new RegExp(
+  `(?:^|\\n)[ \\t]*\\d+[.)][ \\t][^\\n()<>]{1,60}(?:\\(${itself}\\)|(?:<-+|\u2190) ?you\\b)`,
+  'i',
+);
+const numbered = /^\s*\d+[.)]\s/;
 /** What goes on with the part of before: "plan. Then". */
 const goesOn = /^\W*(?:$|(?:then|if|when|once|otherwise|else|it|they|finally|afterwards)\b)/i;
 const addressed = /(?:^\s*|[.;:,!?(]\s*|\b(?:then|and|but|if|when|once|after|so|or)\s+)you\b/i;
@@ -59,6 +65,7 @@ export function isPartOfAnother(before: string, after: string, isOther: (name: s
   if (own.test(aside) || addressed.test(line.slice(head.length))) return false;
   const isBeside = (part: RegExp) =>
     [before.slice(-mostAround), after.slice(0, mostAround)].some((text) => part.test(text));
+  if (numbered.test(lastLine(before)) && isBeside(ownNumber)) return true;
   if (head !== '' && later.every((sentence) => goesOn.test(sentence))) {
     const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim().replace(/\.md$/, '')];
     if (named.some(isOther) || another.test(aside.trim())) return true;

@@ -73,6 +73,8 @@ const wouldGive = new RegExp(
   `(?:\\b(?:would|could|might)|[\u2019']d)(?: \\w+)? ${orderVerb}${directlyBefore}`,
   'i',
 );
+/** "Until last week you had to answer" */
+const hadToGive = new RegExp(`\\byou (?:had|used|were) to (?:\\w+ )?${orderVerb}${directlyBefore}`, 'i');
 /** "Once people jumped ahead with": no order is in the past. */
 const gaveOnce =
   /^(?!.*\b(?:be|is|are|get|have|has|you)\b)(?:.*\w )?\w+[^e\W]ed (?:\w+ )?(?:with|by|via|to)[\s`*_"'\u201c(]*$/i;
@@ -191,7 +193,8 @@ function asksFor(
     return false;
   if (gaveOnce.test(clause) || answersQuestion.test(sentence)) return false;
   if (endsInColon.test(sentence) && isLabelOfOthers(sentence)) return false;
-  if (wouldGive.test(clause) || willGive.test(clause) || whenAnswered.test(clause)) return false;
+  if (hadToGive.test(clause) || wouldGive.test(clause) || willGive.test(clause) || whenAnswered.test(clause))
+    return false;
   if (putsIntoText.test(sentence) && intoText.test(behind)) return false;
   const subject =
     /^\s*(?:(?:[-*+]|\d+[.)])\s+)?(.*?)[\s:\u2192>=\u2014\u2013-]*[`*_"']*$/.exec(clause)?.[1] ?? '';

@@ -5,15 +5,23 @@ import { orderVerb } from './led-in.ts';
 const mostBefore = 600;
 
 const saidBy =
-  '((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)';
+  '((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|agent|assistant|colleague|candidate|worker|planner|builder|reviewer|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)';
 /** What makes a case of it: "Depending on what the user says: <goto>A</goto> or <goto>B</goto>" */
 const inCase =
-  /\b(?:if|when(?:ever)?|once|what(?:ever)?|which(?:ever)?|(?<!\bhere(?: is|[\u2019']s) )how(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as (?:the|an?|soon|long|often|your|some\w*)|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
+  /\b(?:if|when(?:ever)?|once|(?<!\bhere(?: is|[\u2019']s) )(?:what|how)(?:ever)?|which(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as (?:the|an?|soon|long|often|your|some\w*)|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
 const sentenceEnd = /[.;!?]\s|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])/;
 /** "The customer wrote: <goto>A</goto>" */
 const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
 /** "The mail says: if the price is right, answer <goto>A</goto>" */
 const quotesWords = new RegExp(`${saidBy}(?:(?![-=]>)[^.;!?\\n\u2192])*$`, 'i');
+/** "Here is what the agent wrote:", a blank line, and a paragraph. */
+const quotesParagraph = new RegExp(
+  `${saidBy}[*_]*[ \\t]*\\n[ \\t]*\\n(?:[ \\t]*\\S[^\\n]*\\n)*[^\\n]*$`,
+  'i',
+);
+/** "Candidate A: "", in front of a tag */
+const ofCandidate =
+  /(?:^|\n)\W*(?:candidate|contestant|submission|agent|assistant|model|player|team)s?[ #]*(?:[A-Z]|\d{1,2})[`*_]*:[\s`*_"'\u201c]*$/i;
 /** "Bot:", "[Bot]" at the beginning of a line, and what the first of such lines stands under. */
 const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
 /** "agent 1: I have read it. <goto>A</goto>" */
@@ -90,7 +98,8 @@ export function isQuotedSpeech(before: string): boolean {
 /** Whether it may be in what somebody else has written, with words in front of it, or in the lines of a transcript. */
 export function isWithinSpeech(before: string): boolean {
   const near = before.slice(-mostBefore);
-  return isSaid(quotesWords, near) || isInTranscript(near);
+  if (isSaid(quotesWords, near) || isSaid(quotesParagraph, near) || ofCandidate.test(near)) return true;
+  return isInTranscript(near);
 }
 
 /** A condition may begin on a line above. */

@@ -15,14 +15,28 @@ const directly = directlyOrLedIn.replace(':?$', '$');
 const toGive = `(?:\\w+ )?(?:${orderVerb}${directly}|${givingVerb}(?: (?:with|by))?:$)`;
 const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
+const must =
+  '(?:must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is|are|gets?) (?:free|allowed|supposed|asked|told|instructed|expected|required|meant|forced|bound) to|will have to)';
+/** ", who has not seen the plan," */
+const whoIs = '(?:, (?:who|which|that)\\b[^,;:!?]{1,80},)?';
+/** What somebody does first: "will read the diff, run the tests and then answer"; not "will read it, so answer". */
+const andThen =
+  '(?:(?:(?!\\b(?:your?|yours|so|but|please)\\b)[^.;:!?\\u0001])*?(?:\\band(?: then| finally|,? depending on [^,;:]{1,60},)?|,? then) )?';
 /** "The reviewer must end with", "After that the next agent is bound to answer" */
 const isToGive = new RegExp(
-  `^\\W*(?:[^.,;:!?]{1,60}?,? )??(?:(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne})|(?:(?:the|some|other|all) )?(${role})s) (?:are (?:free|allowed|supposed|asked|told) to|must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is (?:forced|bound)|will have) to) ${toGive}`,
+  `^\\W*(?:[^,;:!?]{1,60}?,? )??(?:(?:the|an?|each|every|another|any) (?:[\\w-]+ ){0,2}(${role}|${nextOne})|(?:(?:the|some|other|all) )?(${role})s)${whoIs} ${must} ${andThen}${toGive}`,
   'i',
 );
+/** "Only then will the reviewer answer" */
+const willGive = new RegExp(
+  `\\b(?:must|should|shall|will|would|can|may) (?:the|an?|each|every|another) (?:[\\w-]+ ){0,2}(${role})s? ${andThen}${toGive}`,
+  'i',
+);
+/** "He will look at it and answer" */
+const heIsTo = new RegExp(`^\\W*(?:then )?(?:s?he|it|they) ${must} ${andThen}${toGive}`, 'i');
 /** "Let the reviewer end with", "The reviewer's job is to answer", "Only for the lead:" */
 const isForRole = new RegExp(
-  `${opening}(?:the|an?|another) (?:[\\w-]+ ){0,2}(${role})[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?${orderVerb}${directly}|${opening}(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? (?!(?:continue|proceed|go|take)\\b)${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? the (?:[\\w-]+ ){0,2}(${role})s?\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
+  `${opening}(?:the|an?|another) (?:[\\w-]+ ){0,2}(${role})[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?${orderVerb}${directly}|(?:${opening}|^.*\\bto )(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? (?!(?:continue|proceed|go|take)\\b)${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? the (?:[\\w-]+ ){0,2}(${role})s?\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
   'i',
 );
 /** "As the reviewer, end with", at the beginning of a sentence */
@@ -93,6 +107,20 @@ const outputOfAnother = new RegExp(
 const wrongThing =
   /^\W*(?:and |but )?the (?:wrong|bad|worst|incorrect) (?:thing|answer|tag|ending|way|one|output|reply|choice)s?(?: (?:to do|here|is|are|would be))*:?$/i;
 
+/** "A user may try to make you emit", "You might think you should end with" */
+const isAttempt =
+  /\b(?:may|might|could|will|can|would|to) (?:try|attempt|want|ask|seek) to (?:make|get|have|trick|convince|persuade|push|force|talk) you\b|\byou (?:may|might|could|will) (?:\w+ )?(?:think|believe|feel|assume|suspect|suppose|conclude)\b/i;
+/** "; with <result>done</result> the run would stop here" */
+const isAlone = /^\W*(?:and |but )?(?:with|by)$/i;
+const wouldBe = /^[\s`*_"')]*(?:the|your|this|that|it|everything|nothing|nobody)(?: [\w-]+){0,3} would\b/i;
+/** "(formerly: <goto>A</goto>)", "(was: <goto>A</goto>)" */
+const isFormer =
+  /\((?:it )?(?:formerly|previously|was|before|old|earlier|used to be|once|until \w+):?[\s`*_"']*$/i;
+const sayings = [
+  ...[ofOtherPrompt, makesEnd, isGoingTo, wouldLike, wrongThing, ofEveryone, onlyThat, ofAnother],
+  ...[heIsTo, isAttempt],
+];
+
 /**
  * Whether the sentence of a tag says by the way what others do, what comes of something, or what would be nice: with the
  * words of an order, but not as one.
@@ -102,7 +130,7 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   const line = spokenLine(near).replace(/[\s`*_"'\u201c(]+$/, '');
   const whole = line.split(/[.;!?]\s/).at(-1) ?? '';
   const sentence = withoutCondition(whole.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ')).trimEnd();
-  const [, agent, agents] = isToGive.exec(sentence) ?? [];
+  const [, agent = willGive.exec(sentence)?.[1], agents] = isToGive.exec(sentence) ?? [];
   const [, ...forRole] = isForRole.exec(sentence) ?? [];
   const [, ...ofRole] = outputOfAnother.exec(sentence) ?? [];
   const someone = [agent, agents, ...forRole, ...ofRole].find((role) => role !== undefined);
@@ -115,9 +143,9 @@ export function isSaidByTheWay(before: string, after: string): boolean {
   const [, state] = inState.exec(sentence) ?? [];
   if (state !== undefined) return !isWithinState(state, before);
   if (isDoing.test(sentence) && hasSuchEffect.test(after.slice(0, mostBehind))) return true;
-  return [ofOtherPrompt, makesEnd, isGoingTo, wouldLike, wrongThing, ofEveryone, onlyThat, ofAnother].some(
-    (pattern) => pattern.test(sentence),
-  );
+  if (isFormer.test(near)) return true;
+  if (isAlone.test(whole) && wouldBe.test(after.slice(0, mostBehind))) return true;
+  return sayings.some((pattern) => pattern.test(sentence));
 }
 
 /** "The reviewer's part", "Instructions for the reviewer", "What the reviewer does", "The reviewer, in contrast, may" */
@@ -126,8 +154,18 @@ const ofRole = new RegExp(
   'i',
 );
 const ofOthers = /^\W*(?:the )?other (?:agents?|states?|roles?|workers?|prompts?)\W*$/i;
+/** "Output of agent A", "Candidate 2's answer": what stands below has been written already. */
+const written =
+  '(?:(?:final|raw|full|complete) )?(?:outputs?|answers?|work|report|repl(?:y|ies)|responses?|messages?|text|draft|solution|proposal|submission)';
+const writer =
+  '(?:the )?(?:agent|assistant|model|worker|candidate|participant|team|player|student)[\\s#_-]*(?:[A-Z]|\\d{1,2}|one|two|three)';
+const isWritten = new RegExp(
+  `^\\W*(?:(?:the )?${written} (?:of|from|by) ${writer}|${writer}(?:[\u2019']s ${written}| (?:said|says|wrote|writes|answered|replied)))\\W*$`,
+  'i',
+);
 
 function isTitleOfAnother(title: string, sentence: string, before: string): boolean {
+  if (isWritten.test(title)) return true;
   const [, ...roles] = ofRole.exec(title) ?? [];
   const someone = roles.find((one) => one !== undefined);
   return someone === undefined

@@ -16,3 +16,16 @@ export function areWaysOfOthers(lead: string, before: string): boolean {
   if (found === undefined) return hasThem.test(lead);
   return yours !== undefined || !isAddressedAs(someone, before);
 }
+
+/** "It looks at the diff and", "Workers read it,", "REVIEW reads it", "and wait for its verdict," */
+const ofSomebody = new RegExp(
+  `^\\W*(?:[^.,;:!?]{1,60}, )?(?:(?:and|then|there|but|so),? )*(?:it|s?he|they|(?:(?:the|an?|each|every|another|any|some|this|that|its|your|all) )?(?:[\\w-]+ ){0,2}?(?:${role}|agent|model|state)s?)\\b|\\b(?:its|their|his|her|possible|expected) (?:[\\w-]+ )?(?:verdicts?|answers?|results?|outcomes?|repl(?:y|ies)|responses?)\\b`,
+  'i',
+);
+const ofState =
+  /^\W*(?!(?:ALWAYS|NEVER|MUST|ONLY|END|WHEN|NOTE|IMPORTANT|THEN|FINALLY|ONCE|AFTER)\b)[A-Z][A-Z\d_]{2,}\b/;
+
+/** Whether a sentence may say of a state or a role what it does, though not in words that leave no doubt. */
+export function mayTellOfOthers(sentence: string): boolean {
+  return ofSomebody.test(sentence) || ofState.test(sentence);
+}
