@@ -57,9 +57,9 @@ export interface Variables {
   readonly open: boolean;
 }
 
-/** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`, `YES/NO`. */
+/** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`, `YES/NO`, `REJECTED: the reason`. */
 export const placeholder =
-  /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^(?!NOT\s)[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$/;
+  /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^(?!NOT\s)[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$|^(?:[A-Z][A-Z\d_ -]*(?:[:\u2013\u2014]| -) (?:an?|the|one|some)|[\w-]+(?:[:\u2013\u2014]| -) (?:your|what|why|how|which)) /;
 
 /** Not worker variables (language.md#tags). */
 const ownAttributes = ['input', 'cd'];
