@@ -1,18 +1,23 @@
+import { leadLine, titlesOver } from './prompt-titles.ts';
+
 /** What may stand between two tags that are asked for together: signs of lists and of code, "and", and "then emit". */
 const glue =
-  /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|after that|followed by|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=then )(?:emit|output|print|send)[\s`*_"']+)?$/i;
+  /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|after that|followed by|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=then )(?:emit|output|print|send|(?:continue|go on|move on|proceed|end|finish) with|hand (?:it )?over(?: to (?:the )?[\w-]+)?:?)[\s`*_"']+)?$/i;
+/** ", wait for the answer, then emit" */
+const waits =
+  /^[\s`*_,;.]*(?:and |then )*wait (?:for|until|till)\b[^.!?\n<>:]{1,60},? (?:and )?then (?:emit|output|print|send|(?:continue|go on|proceed|end|finish) with)[\s`*_"']*$/i;
 /** "<fork next="B">A</fork> for each bug you have found, then" */
 const forEach =
   /^[\s`*_]*for (?:each|every)\b[^.!?\n<>:]{1,60}, (?:and )?then(?: (?:emit|output|print|send))?[\s`*_"']*$/i;
 /** A second step for when the first one is over: "2. When the review is back, emit" */
 const whenOver =
-  /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:when|once|after)\b[^.!?\n<>]{0,60}\b(?:back|returns|returned|answers|answered|done|finished|complete)\b[^.!?\n<>\w]{0,3} (?:emit|output|print|send)[\s`*_"']*$/i;
+  /^[`*_]*[.;]?\s*\n\s*\d+[.)]\s+(?:when|once|after)\b[^.!?\n<>]{0,60}\b(?:back|returns|returned|answers|answered|done|finished|complete)\b[^.!?\n<>\w]{0,3} (?:emit|output|print|send)[\s`*_"']*$/i;
 /** A second step, whatever was in the first: "3. Then start the tests by emitting" */
 const nextStep =
   /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:then|next|after that|finally)\b(?:(?!\b(?:if|when|once|or|unless|otherwise|else)\b)[^.!?\n<>:]){0,60} by (?:emitting|printing|sending)[\s`*_"']*$/i;
 /** The same of one that is an order alone: "3. Emit" */
 const nextOrder =
-  /^[`*_]*[.,;]?\s*\n\s*\d+[.)]\s+(?:(?:then|finally|next|now|after that|lastly),?\s+)?(?:emit|output|print|send|(?:end|finish|answer|reply|respond) with)[\s`*_"']*$/i;
+  /^[`*_]*[.,;]?\s*\n\s*\d+[.)]\s+(?:(?:then|finally|next|now|after that|lastly),?\s+)?(?:emit|output|print|send|(?:end|finish|answer|reply|respond|continue|go on|proceed) with|hand (?:it )?over(?: to (?:the )?[\w-]+)?:?)[\s`*_"']*$/i;
 /** So far apart they do not stand together; after what starts another agent, or comes back, a step may be told in between. */
 export const mostBetween = 40;
 export const mostBetweenSteps = 120;
@@ -35,14 +40,20 @@ const asksForNumber = new RegExp(
   `${clauseStart}(?:emit|output|print|send|(?:answer|reply|respond|end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)\\s+(?:(?:exactly\\s+)?(?:(?:these|the(?:\\s+following)?)\\s+)?(${numberWord})(?:\\s+following)?|exactly\\s+(?:these|the\\s+following))\\s+(?:tags?|transitions?|lines?|forks?)(?:\\s+below)?(?:${inBrackets})?\\s*:?$`,
   'i',
 );
-const startsNumber = new RegExp(
-  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:these\\s+)?(${numberWord})\\s+(?:[a-z]+\\s+)?[a-z]+s:$`,
+/** "Start both workers:", "Launch these three agents in parallel:", over forks */
+const startsAll = new RegExp(
+  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:both|all(?:\\s+of)?(?:\\s+(?:the|these))?(?:\\s+(${numberWord}))?|these(?:\\s+(${numberWord}))?|(?:the\\s+)?(${numberWord}))\\s+(?:[a-z]+\\s+)?[a-z]+s(?:\\s+(?:in\\s+parallel|at\\s+once|at\\s+the\\s+same\\s+time|together|concurrently))?(?:,\\s+one\\s+for\\b[^.!?\\n:;]{1,60})?:$`,
+  'i',
+);
+/** "Your last two lines must be:" */
+const lastLines = new RegExp(
+  `${clauseStart}(?:your|the)\\s+(?:last|final)\\s+(${numberWord})\\s+(?:lines|tags)\\s+(?:(?:must|should|have\\s+to)\\s+be|are)\\s*:?$`,
   'i',
 );
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
 /** An order directly in front, in a sentence that tells of no case before it: "Emit <fork next="B">A</fork> and <goto>B</goto>." */
 const asksForNext = new RegExp(
-  `(?:^|[.!?]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?)${whenDone}(?:(?:then|please|finally|now),?\\s+)?(?:first,?\\s+)?(?:emit|output|print|send|(?:reply|answer|respond)(?:\\s+with)?|(?:end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with)$`,
+  `(?:^|[.!?]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?)${whenDone}(?:(?:then|please|finally|now),?\\s+)?(?:first,?\\s+)?(?:emit|output|print|send|(?:reply|answer|respond)(?:\\s+with)?|(?:end|finish)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?\\s+with|call\\s+(?:the|an?)\\s+[\\w-]+(?:\\s+(?:with|by)|:)|put\\s+(?:your|the)\\s+[\\w-]+\\s+(?:into|in))$`,
   'i',
 );
 /** "2. Start the linter by emitting" */
@@ -70,7 +81,8 @@ function isWhenOver(between: string): boolean {
 /** Whether nothing but the signs of a list, or words that join two of them, stands between two tags. */
 export function standTogether(between: string): boolean {
   // What takes long to compile is asked where it may hold.
-  return glue.test(between) || (/then/i.test(between) && forEach.test(between)) || isWhenOver(between);
+  if (glue.test(between) || isWhenOver(between)) return true;
+  return /then/i.test(between) && (forEach.test(between) || waits.test(between));
 }
 
 /** Whether a second tag may be one for a later visit, where the first one leads back. */
@@ -100,14 +112,18 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
       .at(-1) ?? '';
   if (paragraph === '' || choice.test(paragraph) || choice.test(after.slice(0, furthest))) return false;
   if (asksForAll.test(paragraph)) return true;
-  const order = asksForNumber.exec(paragraph) ?? (areForks ? startsNumber.exec(paragraph) : null);
+  const starts = areForks ? startsAll.exec(paragraph) : null;
+  const order = asksForNumber.exec(paragraph) ?? lastLines.exec(paragraph) ?? starts;
   if (order !== null) {
-    const [, number] = order;
+    const number = order.slice(1).find((word) => word !== undefined);
     return (
       number === undefined || between.length + 1 === (Number(number) || numbers.indexOf(number.toLowerCase()))
     );
   }
-  if (between.some((words) => nextOrder.test(words)) && ofItems.test(paragraph)) return false;
+  if (between.some((words) => nextOrder.test(words) || isWhenOver(words))) {
+    const over = [paragraph, leadLine(near), ...titlesOver(before)];
+    if (over.some((line) => ofItems.test(line) || choice.test(line))) return false;
+  }
   const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
   const isAsked =
     asksForNext.test(paragraph) ||

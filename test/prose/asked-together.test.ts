@@ -87,6 +87,10 @@ describe('the words in front of several tags', () => {
   });
 
   it('ask for workers where all of the tags are forks', () => {
+    expect(asksForEach('Start both workers:\n\n', '', ['\n'], true)).toBe(true);
+    expect(asksForEach('Launch these two agents in parallel:\n\n', '', ['\n'], true)).toBe(true);
+    expect(asksForEach('Launch these two agents in parallel:\n\n', '', ['\n', '\n'], true)).toBe(false);
+    expect(asksForEach('Start the worker that fits:\n\n', '', ['\n'], true)).toBe(false);
     expect(asksForEach('Spawn three workers:\n\n', '', ['\n', '\n'], true)).toBe(true);
     expect(asksForEach('Spawn three workers:\n\n', '', ['\n'], true)).toBe(false);
     expect(asksForEach('Start two servers:\n\n', '', ['\n'])).toBe(false);
