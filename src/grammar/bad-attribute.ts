@@ -103,6 +103,17 @@ function judge(text: string, tag: TagName, at: number, attributes: readonly TagA
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open !== '')
     return { ...problem(`the value of ${name} is never closed`, `write ${withMarks(name, value)}`), within };
+  moreWords.lastIndex = end;
+  const [words] = moreWords.exec(text) ?? [];
+  if (words !== undefined)
+    return {
+      ...problem(
+        `the value of ${name} stands without quotation marks`,
+        `write ${withMarks(name, value + words)}`,
+      ),
+      span: span(at, end + words.length),
+      within: [span(valueAt - 1, end + words.length)],
+    };
   const others = unquotedAfter(text, end);
   const quoted = [withMarks(name, value), ...others.map((one) => withMarks(one.name, one.value))];
   // A script may print different ones behind it, and the mistake is the same.
@@ -114,6 +125,8 @@ function withMarks(name: string, value: string): string {
   return `${name}="${trimSigns(value, `=\u00ab${otherMarks}`, `\u00bb${otherMarks}`) || '…'}"`;
 }
 
+/** The rest of a value of several words up to the end of the opening: `input=the whole plan>` */
+const moreWords = /(?:[ \t]+[^\s<>"'=/]{1,60}){1,20}(?=[ \t]*>)/y;
 const nextUnquoted = new RegExp(`\\s+(${attributeName})=([^\\s"'<>]{1,100})(?=[\\s>])`, 'y');
 /** More attributes no tag has. */
 const mostAttributes = 10;

@@ -98,12 +98,14 @@ function duplicate(tag: Tag, attribute: TagAttribute, first: TagAttribute): TagP
 /** A call goes on with `return`, a fork with `next`. */
 const swapped: Readonly<Record<string, string>> = { return: 'next', next: 'return' };
 
-/** A misspelt required attribute is one defect: it is missing, not missing and unknown. */
+/** A misspelt required attribute, as `return_to`, is one defect: it is missing, not missing and unknown. */
 function reportMissing(problems: TagProblem[], tag: Tag, name: string, definition: TagDefinition): void {
   const known = [...definition.required, ...definition.optional];
   const unknown = tag.attributes.filter((attribute) => !known.includes(attribute.name));
   const names = unknown.map((attribute) => attribute.name);
-  const misspelt = nearestName(name, names) ?? names.find((other) => other === swapped[name]) ?? null;
+  const isLonger = (other: string) => new RegExp(`^${name}[_-]?(?:to|state)$`, 'i').test(other);
+  const misspelt =
+    nearestName(name, names) ?? names.find((other) => other === swapped[name] || isLonger(other)) ?? null;
   const attribute = unknown.find((candidate) => candidate.name === misspelt);
   // Where none belongs to the tag, it may be one of another language: one mistake, too.
   const isForeign = misspelt === null && unknown.length === tag.attributes.length;
