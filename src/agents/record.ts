@@ -22,7 +22,7 @@ export interface BegunRecording {
 }
 
 /**
- * Wraps an agent so that each of its answers is kept in the recording at `path`, durably before it counts. What is
+ * Wraps an agent of a run so that each of its answers is kept in the recording at `path`, durably before it counts. What is
  * there is replaced; a run that has `begun` goes on with the turns of the recording that it has written so far, if it has
  * written one. It is written at once, so that a path that cannot be written is refused before the first turn is
  * paid for. Where a later turn cannot be written, it counts all the same, for it is paid for, and the run stops after it.
@@ -30,6 +30,7 @@ export interface BegunRecording {
 export function recordTurns(
   agent: LanguageAgent,
   path: string,
+  run: string,
   files: DurableFiles,
   begun: BegunRecording | null,
 ): Recorder {
@@ -39,13 +40,13 @@ export function recordTurns(
   try {
     files.clearLeftovers(path);
     const earlier = begun?.recording ?? null;
-    const read = earlier === null ? null : loadEarlier(earlier, files);
+    const read = earlier === null ? null : loadEarlier(earlier, run, files);
     if (read?.ok === false && earlier === path && files.kind(path) !== null)
       return { ok: false, refusal: `${read.refusal}; to go on in another file, name it with --record` };
     if (read?.ok === false) warning = `${read.refusal}: ${partial}`;
     else if (begun?.lacksTurn)
       warning = `${path} lacks the turn after which the run was paused, and cannot be played beyond it`;
-    kept = new RecordingFile(path, files, read?.ok ? read.recording.turns : []);
+    kept = new RecordingFile(path, run, files, read?.ok ? read.recording.turns : []);
   } catch (error) {
     return { ok: false, refusal: writeMessage(path, error) };
   }
@@ -74,8 +75,8 @@ class RecordingFile {
   /** What could not be written, which is tried again with the next turn. */
   #unwritten = '';
 
-  constructor(path: string, files: DurableFiles, turns: readonly RecordedTurn[]) {
-    const text = [linesHeader, ...turns.map((turn) => JSON.stringify(turn)), ''].join('\n');
+  constructor(path: string, run: string, files: DurableFiles, turns: readonly RecordedTurn[]) {
+    const text = [linesHeader(run), ...turns.map((turn) => JSON.stringify(turn)), ''].join('\n');
     files.writeDurably(path, text);
     this.#path = path;
     this.#files = files;
@@ -110,13 +111,13 @@ class RecordingFile {
   }
 }
 
-/** What a run has recorded so far. */
-function loadEarlier(path: string, files: Files): RecordingRead {
-  const isThere = files.kind(path) === 'file';
+/** What a run has recorded so far; another run may have been told to write there since. */
+function loadEarlier(path: string, run: string, files: Files): RecordingRead {
+  if (files.kind(path) !== 'file') return { ok: false, refusal: `the recording ${path} is gone` };
   // The turn whose line was cut off has not counted.
-  return isThere
-    ? loadRecording(path, files, 'left out')
-    : { ok: false, refusal: `the recording ${path} is gone` };
+  const read = loadRecording(path, files, 'left out');
+  if (!read.ok || read.run === null || read.run === run) return read;
+  return { ok: false, refusal: `the recording ${path} has become that of the run ${read.run}` };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Generated from grammar/recording.schema.json by npm run generate. Do not edit.
 /**
- * What an agent answered, by state: the replay agent answers from it. Meant to be written by hand. What --record writes is the same line by line: {"version":2} first, then one turn in each line.
+ * What an agent answered, by state: the replay agent answers from it. Meant to be written by hand. What --record writes is the same line by line: {"version":2,"run":"ID"} first, then one turn in each line.
  */
 export interface Recording {
   $schema?: string;

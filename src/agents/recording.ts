@@ -15,14 +15,18 @@ export const recordingSizeLimit = 256 * 1024 * 1024;
 /** How many turns a recording may have. Its schema holds the same number. */
 export const recordingTurnLimit = 100_000;
 
-/** The first line of a recording that has a turn in each of its other lines, so that a turn can be put after the last one. */
-export const linesHeader = '{"version":2}';
-const isByLine = /^[ \t]*\{[ \t]*"version"[ \t]*:[ \t]*2[ \t]*\}[ \t]*\r?(?:\n|$)/;
+/** The first line of a recording that has a turn in each of its other lines, so that a turn can be put after the last one: it names the run that writes it. */
+export function linesHeader(run: string): string {
+  return JSON.stringify({ version: 2, run });
+}
+const isByLine =
+  /^[ \t]*\{[ \t]*"version"[ \t]*:[ \t]*2[ \t]*(?:,[ \t]*"run"[ \t]*:[ \t]*"([\w.-]{1,128})"[ \t]*)?\}[ \t]*\r?(?:\n|$)/;
 
 /** Whether a line without an end is read as well, or is what is left of one whose writer was killed. */
 type LastLine = 'read' | 'left out';
 
-export type RecordingRead = Refusable<{ readonly recording: Recording }>;
+/** With the run that has written it, where it says so. */
+export type RecordingRead = Refusable<{ readonly recording: Recording; readonly run: string | null }>;
 
 /** Reads the recording at `path`. Errors are those of `files`. */
 export function loadRecording(path: string, files: Files, lastLine: LastLine = 'read'): RecordingRead {
@@ -34,18 +38,19 @@ export function loadRecording(path: string, files: Files, lastLine: LastLine = '
 /** Reads a recording; `name` is what the refusal calls the file. Never throws. */
 export function readRecording(name: string, bytes: Uint8Array, lastLine: LastLine = 'read'): RecordingRead {
   const text = new TextDecoder().decode(bytes);
-  if (isByLine.test(text)) return readLines(name, text, lastLine);
+  const header = isByLine.exec(text);
+  if (header !== null) return readLines(name, text, header[1] ?? null, lastLine);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     return { ok: false, refusal: `${name} is no JSON: ${jsonFault(text) ?? (error as Error).message}` };
   }
-  if (validate(value)) return { ok: true, recording: value as Recording };
+  if (validate(value)) return { ok: true, recording: value as Recording, run: null };
   return { ok: false, refusal: `${name} is no recording: ${describeError(validate.errors?.[0])}` };
 }
 
-function readLines(name: string, text: string, lastLine: LastLine): RecordingRead {
+function readLines(name: string, text: string, run: string | null, lastLine: LastLine): RecordingRead {
   const lines = text.split('\n');
   if (lastLine === 'left out') lines.pop();
   const turns: unknown[] = [];
@@ -68,7 +73,7 @@ function readLines(name: string, text: string, lastLine: LastLine): RecordingRea
   }
   const recording = { version: 1, turns };
   if (validate(recording))
-    return { ok: true, recording: { version: 1, turns: lastAnswers(turns as RecordedTurn[]) } };
+    return { ok: true, recording: { version: 1, turns: lastAnswers(turns as RecordedTurn[]) }, run };
   const problem = describeError(validate.errors?.[0]).replace(
     /^turns\[(\d+)\](?:\.(\w+))?/,
     (_, index: string, key: string | undefined) =>

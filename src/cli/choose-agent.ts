@@ -73,7 +73,7 @@ export async function openAgent(
   if (!opened.ok || record === null) return opened;
   const start = (processes: ChildProcesses) => {
     const started = opened.start(processes);
-    return started.ok ? recordTurns(started.agent, record, durableFiles, begun) : started;
+    return started.ok ? recordTurns(started.agent, record, state.id, durableFiles, begun) : started;
   };
   return { ...opened, start };
 }

@@ -121,6 +121,7 @@ describe('recording', () => {
       const recorder = recorderOf(
         source,
         '/rec/r.json',
+        'r',
         files,
         continued ? { recording: '/rec/r.json', lacksTurn: false } : null,
       );
@@ -149,7 +150,7 @@ describe('recording', () => {
       }
     })({ '/rec/.keep': '' });
     const source = replayAgent('x', recording({ state: 'A', text: 'a' }));
-    const recorder = recorderOf(source, '/rec/r.json', files, null);
+    const recorder = recorderOf(source, '/rec/r.json', 'r', files, null);
     const reasons: string[] = [];
     const end = await recorder.turn(request({ onHalt: (reason) => reasons.push(reason) }));
     expect(end).toMatchObject({ kind: 'answered', text: 'a' });
@@ -173,6 +174,7 @@ describe('recording', () => {
     const recorder = recorderOf(
       replayAgent('x', recording({ state: 'A', text: 'a' })),
       '/rec/r.json',
+      'r',
       files,
       null,
     );
@@ -187,7 +189,7 @@ describe('recording', () => {
   it('to which another run writes as well is not mixed with that', async () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const agent = replayAgent('x', recording({ state: 'A', text: 'a' }));
-    const [first, second] = [0, 1].map(() => recorderOf(agent, '/rec/r.json', files, null));
+    const [first, second] = [0, 1].map(() => recorderOf(agent, '/rec/r.json', 'r', files, null));
     const reasons: string[] = [];
     await first?.turn(request({ onHalt: (reason) => reasons.push(`first: ${reason}`) }));
     await second?.turn(request({ onHalt: (reason) => reasons.push(`second: ${reason}`) }));
@@ -214,6 +216,7 @@ describe('recording', () => {
     const recorder = recorderOf(
       replayAgent('x', recording({ state: 'A', text: 'a' })),
       '/rec/r.json',
+      'r',
       files,
       null,
     );
@@ -237,7 +240,10 @@ describe('recording', () => {
       files.append('/rec/r.json', `${JSON.stringify({ state: 'B', text: 'x'.repeat(12_434_500) })}\n`);
     }
     const agent = replayAgent('x', recording({ state: 'A', text }));
-    const recorder = recorderOf(agent, '/rec/r.json', files, { recording: '/rec/r.json', lacksTurn: false });
+    const recorder = recorderOf(agent, '/rec/r.json', 'r', files, {
+      recording: '/rec/r.json',
+      lacksTurn: false,
+    });
     const before = files.read('/rec/r.json').length;
     const reasons: string[] = [];
     const onHalt = (reason: string) => reasons.push(reason);
@@ -254,7 +260,7 @@ describe('recording', () => {
     ]) {
       const files = new MemoryFiles({ '/rec/r.json': text });
       const agent = replayAgent('x', recording({ state: 'A', text: 'b' }));
-      const recorder = recorderOf(agent, '/rec/r.json', files, {
+      const recorder = recorderOf(agent, '/rec/r.json', 'r', files, {
         recording: '/rec/r.json',
         lacksTurn: false,
       });
@@ -262,6 +268,20 @@ describe('recording', () => {
       const read = readRecording('r.json', files.read('/rec/r.json'));
       expect(read.ok && read.recording.turns.map((turn) => turn.text)).toEqual(['a', 'b']);
     }
+  });
+
+  it('is left alone where another run has begun to write it', () => {
+    const text = `{"version":2,"run":"b"}\n${line(1)}\n`;
+    const files = new MemoryFiles({ '/rec/r.json': text });
+    const agent = replayAgent('x', recording({ state: 'A', text: 'b' }));
+    const begun = { recording: '/rec/r.json', lacksTurn: false };
+    expect(recordTurns(agent, '/rec/r.json', 'a', files, begun)).toEqual({
+      ok: false,
+      refusal:
+        'the recording /rec/r.json has become that of the run b; to go on in another file, name it with --record',
+    });
+    expect(new TextDecoder().decode(files.read('/rec/r.json'))).toBe(text);
+    expect(recordTurns(agent, '/rec/r.json', 'b', files, begun)).toMatchObject({ ok: true });
   });
 
   it('takes the place of one whose writer was killed at its first turn, and of nothing else', () => {
@@ -273,7 +293,10 @@ describe('recording', () => {
   it('that lacks a turn keeps what it has, and says so when the run goes on', async () => {
     const files = new MemoryFiles({ '/rec/r.json': `{"version":2}\n${line(1)}\n` });
     const source = replayAgent('x', recording({ state: 'A', text: 'b' }));
-    const recorder = recordTurns(source, '/rec/r.json', files, { recording: '/rec/r.json', lacksTurn: true });
+    const recorder = recordTurns(source, '/rec/r.json', 'r', files, {
+      recording: '/rec/r.json',
+      lacksTurn: true,
+    });
     expect(recorder).toMatchObject({
       ok: true,
       warning: '/rec/r.json lacks the turn after which the run was paused, and cannot be played beyond it',
@@ -298,7 +321,7 @@ describe('recording', () => {
   it('forgets the reminders of an answer that another one has replaced', async () => {
     const files = new MemoryFiles({ '/rec/.keep': '' });
     const turns = [0, 1, 2].map((reminder) => ({ state: 'A', text: `${reminder}`, reminder }));
-    const recorder = recorderOf(replayAgent('x', recording(...turns)), '/rec/r.json', files, null);
+    const recorder = recorderOf(replayAgent('x', recording(...turns)), '/rec/r.json', 'r', files, null);
     const remindersAfter = async (change: Partial<TurnKey>) => {
       await recorder.turn(request({ key: key(change) }));
       const read = readRecording('r.json', files.read('/rec/r.json'));

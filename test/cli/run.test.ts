@@ -264,7 +264,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
       code: 0,
     });
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
-    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toMatch(/^\{"version":2\}\n.+\n$/);
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toMatch(/^\{"version":2,"run":"[\w.-]+"\}\n.+\n$/);
     const again = ['run', 'flow', '--agent', 'replay:turns.json', '--id', 'again', '--record', 'empty.json'];
     expect(await raymond(folder, ...again)).toMatchObject({ code: 0 });
     const report = ['report', 'again', '-o'];
