@@ -92,6 +92,12 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+/** Which one of several, from 1. */
+export function parseOrdinal(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1');
+  return Number(text);
+}
+
 /** A number of steps, or `none`. */
 export function parseStepLimit(text: string): number | 'none' {
   if (text === 'none') return text;

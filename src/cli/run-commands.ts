@@ -8,6 +8,7 @@ import {
   parseBudget,
   parseCount,
   parseModel,
+  parseOrdinal,
   parsePath,
   parseStepLimit,
   parseTimeLimit,
@@ -162,7 +163,11 @@ function withWitness(command: Command): Command {
         // Nothing else of a run has a meaning there.
         .conflicts(realRunOptions),
     )
-    .option('--finding <number>', 'which finding of a report (default: the first one with a run)', parseCount)
+    .option(
+      '--finding <number>',
+      'which finding of a report (default: the first one with a run)',
+      parseOrdinal,
+    )
     .option('--rounds <number>', 'how often a witness that goes round does so', parseCount, 3);
 }
 

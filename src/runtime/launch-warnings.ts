@@ -12,7 +12,9 @@ export function launchWarnings(
   { input, variables }: Pick<Launch, 'input' | 'variables'>,
 ): string[] {
   const start = implementations.find((one) => one.file === file);
-  const payload = slotsOf(start).filter((name) => payloadSlots.includes(name));
+  // What takes the place of a later visit is given the payload of that one.
+  const asked = start === undefined ? undefined : { ...start, maxVisits: null };
+  const payload = slotsOf(asked).filter((name) => payloadSlots.includes(name));
   const warnings: string[] = [];
   if (input === null && payload.length > 0) {
     const slots = joinWords(

@@ -121,7 +121,7 @@ describe('what is known of all runs', () => {
       expect(silent.code, flag).toBe(0);
       expect(silent.stderr, flag).not.toContain('proved');
     }
-    const elsewhere = await raymond(folder, 'run', 'w.rwf', '--entry', 'PUBLISH', ...replay);
+    const elsewhere = await raymond(folder, 'run', 'w.rwf', '--entry', ' PUBLISH.md', ...replay);
     expect(elsewhere.stderr).toMatch(
       /^nothing is proved of runs that begin at PUBLISH, which is no entry of review\n/,
     );

@@ -139,7 +139,10 @@ describe.skipIf(process.platform === 'win32')('the recording that a run writes',
           : text,
       ).toEqual(
         kept
-          ? [{ version: 2, run: expect.any(String) }, expect.objectContaining({ state: 'START', text: '<result>x</result>' })]
+          ? [
+              { version: 2, run: expect.any(String) },
+              expect.objectContaining({ state: 'START', text: '<result>x</result>' }),
+            ]
           : other,
       );
       expect(existsSync(join(folder, 'none'))).toBe(false);

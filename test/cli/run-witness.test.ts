@@ -149,6 +149,7 @@ describe('raymond run --witness', async () => {
     [[''], "option '--witness <file>' argument '' is invalid: expected a path"],
     [['old.json'], "/steps/0 must have required property 'emits'; lint the workflow again"],
     [['leaking.json', '--finding', '99'], 'there is no finding 99'],
+    [['leaking.json', '--finding', '1204'], 'there is no finding 1204'],
     [['list.json'], 'list.json holds no witness: expected a report of raymond lint --format json, one'],
     [['without.json'], 'without.json holds no witness: expected a report of'],
     [['wrong.json', '--finding', '1'], 'omit --finding'],

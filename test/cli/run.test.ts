@@ -46,6 +46,15 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     expect(silent.stderr).not.toContain('warning');
   });
 
+  it('says nothing of a payload that only a later visit is given', async () => {
+    const limit = 'max_visits: { count: 1, then: { tag: result, payload: "last was {{result}}" } }';
+    const start = `---\n${limit}\n---\nGo on with \`<goto input="second">START</goto>\`.`;
+    const folder = workplace(start, turns('<goto input="second">START</goto>'));
+    const finished = await raymond(folder, 'run', 'flow', ...replay);
+    expect(finished).toMatchObject({ code: 0, stdout: 'last was second\n' });
+    expect(finished.stderr).not.toContain('there is no --input');
+  });
+
   it('says nothing of a variable that a program of a script may read', async () => {
     const folder = folderWith({ 'flow/START.sh': 'printenv > variables\necho "<result>x</result>"\n' });
     const finished = await raymond(folder, 'run', 'flow', '--var', 'ISSUE=7');

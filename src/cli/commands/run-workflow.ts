@@ -75,7 +75,8 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
     id: options.id ?? newRunId(bundle.workflow.name, nodeClock.now(), nodeRandom),
     created: new Date(nodeClock.now()).toISOString(),
     folder: io.cwd,
-    entry: options.entry,
+    // Like every other reference.
+    entry: options.entry?.trim() ?? null,
     input: options.input,
     variables: options.variables,
     budget: options.budget,
