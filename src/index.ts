@@ -1,5 +1,5 @@
 /**
- * raymond as a library: the whole compiler, without a file system, clock or process.
+ * raymond as a library: the whole compiler, without a clock or process. Apart from `grammarFiles` it opens no file.
  *
  * bytes → `makeScope` or `scopeFromZip` → `compile` → diagnostics and the intermediate representation →
  * `buildBundle` → the bytes of a bundle → `readBundle`.

@@ -10,7 +10,7 @@ import { namesOf, stepsWitness } from './witness-path.ts';
 type Found = Required<Pick<Finding, 'witness' | 'file' | 'span'>>;
 
 /** An entry from which every way leads to scripts that can only fail, and the run to the first of these. */
-export interface OnlyFailing extends Found {
+interface OnlyFailing extends Found {
   readonly entry: string;
   readonly scripts: readonly string[];
   /** What no way through these scripts prints. */

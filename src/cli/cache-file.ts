@@ -13,7 +13,7 @@ export const largestContent = 64 * 1024 * 1024;
 const headLength = 64;
 
 /** What a file holds. */
-export interface Cached {
+interface Cached {
   readonly content: string;
   /** No checksum covers it: for what is compared as a whole by whoever reads it. */
   readonly compared: Buffer;

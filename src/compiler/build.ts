@@ -42,7 +42,7 @@ export type BuildResult =
       readonly refusal: string;
     };
 
-/** Makes a bundle of a compilation; refuses one with errors, or one that resolves on no platform (bundle.md). */
+/** Makes a bundle of a compilation; refuses one with errors, or one that resolves on no platform (bundle-format.md). */
 export async function buildBundle(
   compilation: Compilation,
   { allow = [], platforms: asked }: BuildOptions = {},

@@ -39,7 +39,7 @@ export function readKeyFile(path: string): KeyFile {
   }
 }
 
-export interface NewFile {
+interface NewFile {
   readonly path: string;
   readonly content: string;
   readonly access: 'private' | 'shared';

@@ -7,7 +7,7 @@ import { makeFolders } from './make-folders.ts';
 import { toolPath } from './tool-path.ts';
 
 /** An open pipe: what a child writes to the descriptor `writer` comes out of `reader`. */
-export interface NamedPipe {
+interface NamedPipe {
   readonly reader: Socket;
   readonly writer: number;
   /** To be called when nothing is read any more; `isEmpty`: the reader came to the end, so nobody writes to it either. */

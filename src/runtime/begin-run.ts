@@ -27,7 +27,7 @@ export interface Launch {
   readonly options: LaunchOptions;
 }
 
-export type RunBegun = Refusable<{ readonly state: RunState }>;
+type RunBegun = Refusable<{ readonly state: RunState }>;
 
 const runIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
 

@@ -7,7 +7,7 @@ import { quoteLength } from './limits.ts';
 import type { Program } from './program.ts';
 
 /** What a step's final text means. */
-export type Decision =
+type Decision =
   | { readonly kind: 'move'; readonly emission: Emission; readonly via: 'tag' | 'implicit' }
   | { readonly kind: 'refused'; readonly problem: string };
 

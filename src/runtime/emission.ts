@@ -35,7 +35,7 @@ export type Emission =
     }
   | { readonly tag: 'result'; readonly payload: string };
 
-export type EmissionRead =
+type EmissionRead =
   | { readonly ok: true; readonly emission: Emission }
   | { readonly ok: false; readonly problem: string };
 

@@ -7,7 +7,7 @@ import { RunStoreError } from './store-error.ts';
 const lookPause = 500;
 
 /** Where the files of a run are. */
-export interface RunPlace {
+interface RunPlace {
   /** Does what may throw what the system says, and throws it as an error of the store. */
   guard<Value>(action: () => Value): Value;
   /** Whether its state is there. */

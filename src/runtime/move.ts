@@ -11,7 +11,7 @@ import { implementationIn, type Program } from './program.ts';
 import type { AgentState, Frame } from './run-state.generated.ts';
 
 /** What the step before the transition took; for the event alone. */
-export interface StepMeasure {
+interface StepMeasure {
   readonly cost: number;
   readonly duration: number;
 }

@@ -14,7 +14,7 @@ export interface Cue {
 }
 
 /** The run after an agent has said it, with what the runtime told about that step. */
-export interface Sight {
+interface Sight {
   readonly run: RunState;
   readonly warnings: readonly string[];
   /** The states that were not entered because their `max_visits` were used up. */
@@ -39,7 +39,7 @@ export interface PerformedStep {
 }
 
 /** The agent that is followed, and how many agents have begun until then. */
-export interface Standing {
+interface Standing {
   readonly state: string;
   /** The pending returns, the next one last. */
   readonly stack: readonly string[];

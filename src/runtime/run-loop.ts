@@ -17,7 +17,7 @@ export interface RunRecord {
   appendDebug(name: string, text: string): void;
 }
 
-export interface RunSetting {
+interface RunSetting {
   readonly program: Program;
   /** The sources of the states, by file name. */
   readonly sources: ReadonlyMap<string, Uint8Array>;

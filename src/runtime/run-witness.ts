@@ -16,7 +16,7 @@ import type { Program } from './program.ts';
 import { type ActiveRun, startRunLoop } from './run-loop.ts';
 import type { RunState } from './run-state.generated.ts';
 
-export type WitnessRun = Refusable<{ readonly outcome: WitnessOutcome }>;
+type WitnessRun = Refusable<{ readonly outcome: WitnessOutcome }>;
 
 /**
  * Runs a witness through the real run loop, in memory: every prompt and script of the agent that the witness follows

@@ -1,6 +1,6 @@
 import type { Clock } from '../host/clock.ts';
 
-export type EndReason = 'timeout' | 'idle-timeout' | 'interrupted';
+type EndReason = 'timeout' | 'idle-timeout' | 'interrupted';
 
 /** A timer that is so late was held up with the whole process. */
 const stoppedMilliseconds = 1000;

@@ -54,6 +54,32 @@ describe('the modules of src', () => {
     },
   );
 
+  test('what no other file names is no export', () => {
+    const wordsOf = (path: string) =>
+      new Set(
+        readFileSync(path, 'utf8')
+          .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+          .match(/[A-Za-z_$][\w$]*/g),
+      );
+    const others = ['test', 'scripts']
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+      )
+      .filter((name) => /\.(?:ts|mts|mjs|cjs|js)$/.test(name));
+    const words = new Map([...files, ...others].map((path) => [normalize(path), wordsOf(path)]));
+    const owners = new Map<string, number>();
+    for (const one of words.values()) for (const word of one) owners.set(word, (owners.get(word) ?? 0) + 1);
+    const exported =
+      /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|interface|type) ([\w$]+)/gm;
+    const unused = files
+      .filter((file) => !file.includes('.generated.'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(exported)].map(([, name = '']) => ({ file, name })),
+      )
+      .filter(({ name }) => owners.get(name) === 1);
+    expect(unused).toEqual([]);
+  });
+
   test('no import cycle', () => {
     const graph = new Map(
       files.map((file) => [

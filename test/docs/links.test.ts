@@ -34,10 +34,16 @@ it('what code cites of the documentation is there, and never a section by number
     .toString()
     .split('\0')
     .filter((file) => /\.(?:ts|mjs|js|json)$/.test(file));
+  const pages = new Set([...anchorsOf.keys()].map((path) => posix.basename(path)));
   let citations = 0;
   for (const file of files.filter((name) => name !== 'test/docs/links.test.ts')) {
     const text = readFileSync(join(checkout, file), 'utf8');
     expect(/\.md,? \u00a7|, \u00a7\d/.test(text), `${file} cites a section by number`).toBe(false);
+    // "(language.md)" without a section.
+    const whole = file.startsWith('src/')
+      ? text.matchAll(/^[ \t]*(?:\*|\/[*/]).*\(((?:[a-z]+-)*[a-z]+\.md)\)/gm)
+      : [];
+    for (const [, page = ''] of whole) expect([...pages], file).toContain(page);
     for (const [, page, sections = ''] of text.matchAll(citation)) {
       const anchors = anchorsOf.get(`docs/${page}`);
       if (anchors === undefined) continue;

@@ -45,7 +45,7 @@ export const hasTerminalInMind = memo(({ text }: Script) => minded.test(text));
 const fallback = /^(?:\\\r?\n|&>|>&|[^\n;&|])*\|\|/;
 
 /** Whether a script says what to do where the command in front fails. */
-export function tellsInstead(behind: string): boolean {
+function tellsInstead(behind: string): boolean {
   return fallback.test(behind);
 }
 
