@@ -62,6 +62,10 @@ const onCondition =
 const onShortCondition =
   /(?:^|[.;!?]\s+|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless)(?: (?!(?:you|we|contains?|says?|shows?|has|have|had|with|like|sees?|reads?|emits?|of|the)\b)[\w'\u2019-]+){1,4}[\s`*_"']*$/i;
 const otherCase = /^[`*_"']*[,;.]?\s*(?:else|otherwise|or else|if not)\b/i;
+/** Such a case in front, with its tag: "If it is fine <goto>A</goto>, if not" */
+const caseInFront =
+  /(?:^|[\s,])(?:if|when|whenever|once|unless) [^<.;!?\n]{1,60}<(?:goto|reset|call|function|fork|result)\b/i;
+const behindTag = /<\/[a-z]+\s*>[`*_"')]*,?\s*/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
   /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|(?<!(?:["'`*_\u201c]|\b(?:is|was|be|on|says?|said|if|for|case) ))rejects?(?!["'`*_\u201d]|:| ?(?:[-=]>|[\u2192\u2013\u2014]))|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|taught|asked|meant|supposed|instructed))\b/i;
@@ -214,10 +218,16 @@ function asksFor(
     asVerb.test(sentence) ||
     followsYours.test(sentence) ||
     (onShortCondition.test(sentence) && otherCase.test(behind)) ||
+    isOneMoreCase(sentenceOfLine(spoken)) ||
     (isBare && asksForBelow(sentence));
   if (isAsked) return true;
   const isTold = wordsInAside.test(sentence) || (isAside.test(sentence) && aboutAside.test(behind));
   return isTold ? false : null;
+}
+
+/** "If it is fine <goto>A</goto>, if it is empty", with no comma behind the second condition either. */
+function isOneMoreCase(sentence: string): boolean {
+  return caseInFront.test(sentence) && onShortCondition.test(sentence.split(behindTag).at(-1) ?? '');
 }
 
 function sentenceOfLine(line: string): string {
