@@ -2,7 +2,7 @@ import type { Problem } from '../diagnostics/diagnostic.ts';
 import { isPayloadSlot } from '../ir/built-in-slots.ts';
 import type { Platform } from '../source/platform.ts';
 import { once } from '../util/memo.ts';
-import { type Endless, findEndless, lassoOf } from './endless.ts';
+import { type Endless, endlessRules, findEndless, lassoOf } from './endless.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import type { RuleContext } from './rule.ts';
@@ -24,8 +24,6 @@ export interface ContextGrowth {
   /** The finding without which there would not be many rounds. */
   readonly cause: FindingPlace | null;
 }
-
-const endlessRules = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' } as const;
 
 /**
  * The loops in which prompts run in one conversation and that are made to go round often: those that lead back to where

@@ -148,7 +148,8 @@ function failingLoops(
   return failing;
 }
 
-const ruleOf = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' } as const;
+/** The rule that tells of each kind. */
+export const endlessRules = { entry: 'never-ends', worker: 'worker-never-ends', trap: 'trap' } as const;
 
 /** Where one of these states would be led to, did a script not go round for ever, or always fail, in front of that; if anywhere. */
 export function wayBehindLoop(
@@ -165,7 +166,7 @@ const waysBehindLoops = memo((context: RuleContext): Ways => {
     for (const endless of findEndless(context, platform)) {
       const script = endless.certain.graph.implementation(endless.states[0] ?? -1)?.script;
       if (!endless.neverStops || !script?.unprinted) continue;
-      const place = { rule: ruleOf[endless.kind], ...lassoOf(endless).place };
+      const place = { rule: endlessRules[endless.kind], ...lassoOf(endless).place };
       for (const { target, return: back, next } of script.unprinted)
         noteWays(ways, platform, [target, back, next], place);
     }

@@ -1,4 +1,4 @@
-import { referencesOf } from '../ir/index-workflow.ts';
+import { referencesOf, stateKeys } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
@@ -88,8 +88,6 @@ export function isUnresolved({ target }: Transition): boolean {
 function resolves(transition: Transition, platform: Platform): boolean {
   return referencesOf(transition).every((reference) => reference[platform] !== null);
 }
-
-const stateKeys = ['target', 'return', 'next'] as const;
 
 /** The parts of an entry that a tag surely does not agree with; what only a run settles agrees. */
 function differences(entry: Transition, asked: Transition, platform: Platform): string[] {

@@ -1,11 +1,9 @@
+import type { Property } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { Facts, StackKind } from './facts.ts';
 import { isWithinVisits } from './visit-limits.ts';
 import { namesOf } from './witness-path.ts';
-
-export const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
-export type Property = (typeof properties)[number];
 
 /** What is known of a property on one platform (analysis.md#findings). */
 export interface Proof {

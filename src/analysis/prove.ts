@@ -1,8 +1,9 @@
 import type { Workflow } from '../ir/ir.generated.ts';
+import { type Property, properties } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
-import { type Answer, type Given, type Proof, type Property, properties } from './prove-answer.ts';
+import type { Answer, Given, Proof } from './prove-answer.ts';
 import { agentsBounded, stackBounded } from './prove-bounds.ts';
 import { callsReturn, canEnd } from './prove-ends.ts';
 

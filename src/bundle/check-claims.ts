@@ -1,3 +1,4 @@
+import { properties } from '../ir/properties.ts';
 import { quoteName, refuse } from '../source/refusal.ts';
 import { plural } from '../util/plural.ts';
 import type { BundleHeader, BundleVerdict } from './bundle.generated.ts';
@@ -5,9 +6,6 @@ import { checkAscending } from './check-order.ts';
 
 /** What the compiler found, which nobody can compute again from a bundle without the compiler. */
 export type Claims = Pick<BundleHeader, 'ruleSet' | 'diagnostics' | 'severities' | 'allowed' | 'verdicts'>;
-
-/** Each platform has a verdict on each, in this order (docs/bundle-format.md). */
-const properties = ['can-end', 'calls-return', 'stack-bounded', 'agents-bounded'] as const;
 
 /** Refuses claims that contradict each other. Whether they are true, only the compiler or a signature can tell. */
 export function checkClaims(header: BundleHeader): void {

@@ -1,3 +1,4 @@
+import { stateKeys } from '../ir/index-workflow.ts';
 import type {
   DynamicTransition,
   Implementation,
@@ -193,8 +194,6 @@ function checkDynamic(transition: DynamicTransition, file: string, scope: Scope)
       );
   }
 }
-
-const stateKeys = ['target', 'return', 'next'] as const;
 
 function checkTransition(
   transition: Transition,

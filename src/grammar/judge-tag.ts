@@ -1,5 +1,5 @@
 import { lastOfPath } from '../source/state-file.ts';
-import { variableName } from '../source/variable-name.ts';
+import { isVariableName } from '../source/variable-name.ts';
 import { nearestName } from '../util/nearest.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Tag, TagAttribute, TagDefinition, TagProblem } from './tag.ts';
@@ -152,11 +152,9 @@ export function noFolder(tag: Tag['name'], span: Tag['span']): PlainProblem {
   return { rule: 'malformed-tag', message, span, help: 'name the folder, or remove cd' };
 }
 
-const plainName = new RegExp(`^${variableName}$`);
-
 /** A name that no attribute can have; null of a good one. */
 export function judgeName(name: string, span: Tag['span']): PlainProblem | null {
-  if (plainName.test(name)) return null;
+  if (isVariableName(name)) return null;
   const help = 'name attributes with the letters A to Z, digits, _ and -';
   return { rule: 'malformed-tag', message: `${name} is no name of an attribute`, span, help };
 }

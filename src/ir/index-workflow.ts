@@ -35,6 +35,9 @@ export function referenced(
   return file === null ? null : (index.byFile(file) ?? null);
 }
 
+/** The parts of a transition that name states. */
+export const stateKeys = ['target', 'return', 'next'] as const;
+
 /** The states that a transition names, in the order of their roles. */
 export function referencesOf({ target, return: back, next }: Transition): Reference[] {
   return [target, back, next].filter((reference) => reference !== null);

@@ -4,7 +4,7 @@ import { builtInMeaning } from '../ir/built-in-slots.ts';
 import { defaultBudget } from '../ir/default-budget.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
-import { variableName } from '../source/variable-name.ts';
+import { isVariableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import type { Refusable } from '../util/refusable.ts';
 import { meantState, resolveText } from './emission.ts';
@@ -70,11 +70,9 @@ export function limitOf(limit: number | 'none'): number | null {
   return limit === 'none' ? null : limit;
 }
 
-const plainName = new RegExp(`^${variableName}$`);
-
 function judgeVariables(variables: Readonly<Record<string, string>>): string | null {
   for (const name of Object.keys(variables)) {
-    if (!plainName.test(name)) {
+    if (!isVariableName(name)) {
       return `"${name}" cannot be a variable: use letters, digits, "_" and "-", and begin with a letter or "_"`;
     }
     // A reserved name would change how every script of the run is started (language.md#variables).

@@ -9,6 +9,16 @@ export type EventBody = RunEvent extends infer Each
     : never
   : never;
 
+/** What a step took. */
+export interface Measure {
+  /** In US dollars. */
+  readonly cost: number;
+  /** How much of the cost was counted while the step was under way. */
+  readonly charged?: number;
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
 /** What one step makes of a run. */
 export interface StepResult {
   readonly state: RunState;

@@ -2,19 +2,13 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { shortenNames } from '../util/shorten-names.ts';
-import { type Draft, noVariables, ownValue } from './draft.ts';
+import { type Draft, type Measure, noVariables, ownValue } from './draft.ts';
 import { type Emission, emissionOfTransition } from './emission.ts';
 import { filledThen } from './fill-slots.ts';
 import { noError } from './last-error.ts';
 import { agentIdLimit, agentLimit, attributeLimit, finishedLimit, stackDepthLimit } from './limits.ts';
 import { implementationIn, type Program } from './program.ts';
 import type { AgentState, Frame } from './run-state.generated.ts';
-
-/** What the step before the transition took; for the event alone. */
-interface StepMeasure {
-  readonly cost: number;
-  readonly duration: number;
-}
 
 /**
  * Takes a transition, and those that exhausted states take instead of being entered (`max_visits`, language.md#policy).
@@ -26,7 +20,7 @@ export function moveAgent(
   agent: AgentState,
   first: Emission,
   via: 'tag' | 'implicit',
-  measure: StepMeasure,
+  measure: Measure,
 ): string | null {
   let emission = first;
   let current = agent;
@@ -224,7 +218,7 @@ function report(
   emission: Emission,
   landing: Landing,
   via: 'tag' | 'implicit' | 'max_visits',
-  measure: StepMeasure,
+  measure: Measure,
 ): void {
   const to = landing.agent?.state ?? null;
   const depth = landing.agent?.stack.length ?? 0;

@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { isReservedVariable } from '../grammar/tag.ts';
 import { misfitOf } from '../source/schema-misfit.ts';
-import { variableName } from '../source/variable-name.ts';
+import { isVariableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import type { Refusable } from '../util/refusable.ts';
 import { endOf } from './draft.ts';
@@ -141,11 +141,9 @@ function unnamedRecording({ options: { agent, recording } }: RunState): string |
   return `/options/agent is "${agent}", but /options/recording ${recording === null ? 'names none' : 'names one'}`;
 }
 
-const plainName = new RegExp(`^${variableName}$`);
-
 /** A name that neither `--var` nor a tag may set. Those in a state that is written have been judged when they were set. */
 function forbiddenVariable({ variables, agents }: RunState): string | null {
-  const isForbidden = (name: string) => !plainName.test(name) || isReservedVariable(name);
+  const isForbidden = (name: string) => !isVariableName(name) || isReservedVariable(name);
   const places = [
     ['', variables],
     ...agents.map((agent, index) => [`/agents/${index}`, agent.variables]),

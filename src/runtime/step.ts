@@ -1,6 +1,6 @@
 import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { decide } from './decide.ts';
-import { addCost, Draft, endOf, failureEvents, type StepResult } from './draft.ts';
+import { addCost, Draft, endOf, failureEvents, type Measure, type StepResult } from './draft.ts';
 import { withFilledPolicy } from './fill-slots.ts';
 import { limitProblem, noError, repeatedProblem } from './last-error.ts';
 import { pauseReasonLimit, problemLimit, reminderLimit, retryDelay } from './limits.ts';
@@ -8,16 +8,6 @@ import { withoutConversation } from './lost-session.ts';
 import { moveAgent } from './move.ts';
 import { implementationIn, type Program, retriesOf } from './program.ts';
 import type { AgentState, ErrorKind, RunState } from './run-state.generated.ts';
-
-/** What a step took. */
-interface Measure {
-  /** In US dollars. */
-  readonly cost: number;
-  /** How much of the cost was counted while the step was under way. */
-  readonly charged?: number;
-  /** In milliseconds. */
-  readonly duration: number;
-}
 
 /** What happened to one step of one agent, or to the run. */
 export type StepOutcome =

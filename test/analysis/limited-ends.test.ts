@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { factsOf } from '../../src/analysis/facts-of.ts';
 import { proveWorkflow } from '../../src/analysis/prove.ts';
-import type { Property } from '../../src/analysis/prove-answer.ts';
 import { findUsedUpLoops } from '../../src/analysis/used-up-loops.ts';
 import type { Implementation, Transition, Workflow } from '../../src/ir/ir.generated.ts';
+import type { Property } from '../../src/ir/properties.ts';
 import type { NaiveRule } from './naive-machine.ts';
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 

@@ -7,10 +7,10 @@ import { factsOf } from '../../src/analysis/facts-of.ts';
 import { leavingSteps } from '../../src/analysis/left-callees.ts';
 import { findPendingResets } from '../../src/analysis/pending-resets.ts';
 import { proveWorkflow } from '../../src/analysis/prove.ts';
-import type { Property } from '../../src/analysis/prove-answer.ts';
 import { findStackGrowth, stackDepth } from '../../src/analysis/stack-growth.ts';
 import { surveyOf } from '../../src/analysis/survey.ts';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
+import type { Property } from '../../src/ir/properties.ts';
 import { NaiveMachine, type NaiveRule } from './naive-machine.ts';
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
