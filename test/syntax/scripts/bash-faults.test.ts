@@ -56,6 +56,8 @@ const pieces = [
   '[[-f x ]]',
   '[ -f x',
   '((n -gt 3))',
+  '[ f ] {',
+  '[ f ] x',
   'if',
   'then',
   'else',

@@ -139,7 +139,7 @@ function readFor(reader: CommandReader, word: string): void {
     if (!/^[A-Za-z_]\w*$/.test(scanner.plainWord())) giveUp();
     scanner.word();
     scanner.skipSpace();
-    if (scanner.plainWord() === 'in') skipWords(scanner);
+    if (scanner.plainWord() === 'in') skipWords(reader);
     else if (scanner.next !== ';' && reader.closer() === '' && scanner.next !== '{')
       openings.unexpected(wordAt(scanner), 'in');
   }
@@ -152,13 +152,18 @@ function readFor(reader: CommandReader, word: string): void {
 }
 
 /** After `in`, up to the end of the line or a semicolon. */
-function skipWords(scanner: Scanner): void {
+function skipWords({ scanner, openings }: CommandReader): void {
   scanner.at += 'in'.length;
-  for (;;) {
+  for (let holdsDo = false; ; ) {
     scanner.skipBlanks();
     const { at, next } = scanner;
     if (scanner.isAtEnd || next === '\n' || next === ';' || next === '#') return;
+    if (scanner.plainWord() === 'do') {
+      openings.noteStray({ word: 'do', start: at, role: 'a word of the list', command: at });
+      holdsDo = true;
+    }
     scanner.word();
+    if (scanner.at === at && holdsDo) openings.unexpected(next, 'do');
     if (scanner.at === at) giveUp();
   }
 }

@@ -6,7 +6,7 @@ import { withoutLastBackslash } from '../respell.ts';
 import { testOperatorIn } from '../sum-operators.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
-import { Openings } from './openings.ts';
+import { Openings, withoutBraces } from './openings.ts';
 import { Scanner } from './scanner.ts';
 
 /** Keywords that end a list of commands. */
@@ -16,6 +16,8 @@ const operators = ['&&', '||', '|&', '|'];
 const mostOfTest = 12;
 /** Of a word that is no command. */
 const mostShown = 61;
+/** In front of what is the beginning of a condition. */
+const beforeCondition = /(?:^|[\s;])(if|elif|while|until)[ \t]+(?:![ \t]+)?$/;
 /** By them patterns and words may mean something else. */
 const changesSyntax = /\b(?:extglob|expand_aliases)\b/;
 
@@ -36,7 +38,9 @@ export function findSyntaxFaults(text: string): SyntaxFault[] {
     ({ fault } = thrown);
   }
   const cause = script.causeOf(fault);
-  return cause === null ? script.brokenBrackets : [...script.brokenBrackets, cause];
+  if (cause === null) return script.brokenBrackets;
+  const { refusedCommand } = script.openings;
+  return [...script.brokenBrackets.filter(({ span: place }) => place.start !== refusedCommand), cause];
 }
 
 class Script implements CommandReader {
@@ -162,7 +166,12 @@ class Script implements CommandReader {
     if (word === '') giveUp();
     const opening = /^\S+/.exec(scanner.text.slice(start, start + 30))?.[0] ?? '';
     const message = `"${word}" stands directly after what "${opening}" began`;
-    refuse(message, scanner.at, scanner.at + word.length, 'write ; or a new line in front of it');
+    const [, keyword] = beforeCondition.exec(scanner.text.slice(Math.max(0, start - 20), start)) ?? [];
+    const isBraced = word === '{' && keyword !== undefined;
+    const help = isBraced
+      ? withoutBraces(keyword.endsWith('if') ? 'then' : 'do')
+      : 'write ; or a new line in front of it';
+    refuse(message, scanner.at, scanner.at + word.length, help);
   }
 
   /** A command with its words and redirections, or a function by the name of one. */
@@ -175,6 +184,8 @@ class Script implements CommandReader {
     let last = '';
     /** Those of a test. */
     const texts: string[] = [];
+    /** The first word behind its `]`. */
+    let behindTest: string | null = null;
     let isPlain = true;
     for (;;) {
       scanner.skipBlanks();
@@ -202,11 +213,14 @@ class Script implements CommandReader {
       if (words++ === 0) first = last;
       if (first === '[' && words <= mostOfTest) texts.push(last);
       // A keyword stands at the beginning of a command alone.
-      if (first === '[' && beforeLast === ']' && /^(?:then|do)$/.test(last))
-        refuse(`this "${last}" is an argument of "["`, at, scanner.at, `write ; in front of ${last}`);
+      if (isStray(first, beforeLast, last)) {
+        behindTest ??= first === '[' ? last : null;
+        const taker = first === '[' ? '"["' : 'the command in front of it';
+        this.openings.noteStray({ word: last, start: at, role: `an argument of ${taker}`, command: start });
+      }
     }
     if (scanner.at === start) giveUp();
-    if (scanner.text[start] === '[') this.#noteTest(start, first, last);
+    if (scanner.text[start] === '[') this.#noteTest(start, first, last, behindTest);
     if (last === ']' && words === texts.length) this.#noteUnreadable(start, texts);
     if (words === 2 && last === '{' && name !== '') this.openings.noteLooseBrace(name, start);
     if (/^\{[A-Za-z_[][^{},]*$/.test(name)) this.#refuseBlock(start, name);
@@ -215,11 +229,18 @@ class Script implements CommandReader {
   }
 
   /** A test whose brackets stand without blanks: Bash finds no command of that name, or no end of the test. */
-  #noteTest(start: number, word: string, last: string): void {
+  #noteTest(start: number, word: string, last: string, behind: string | null): void {
     const [bracket] = /^\[\[?(?=["'$!-]|$)/.exec(word) ?? [];
     if (this.#hasEnded || bracket === undefined) return;
     const goesOn = /^[ \t]*(?:&&|\|\|)/.test(this.scanner.text.slice(this.scanner.at, this.scanner.at + 40));
-    if (word === '[' && isOpen(last))
+    if (word === '[' && behind !== null && isOpen(last))
+      this.#note(
+        start,
+        word,
+        'what stands behind the "]" of this "[" is an argument of it: the test fails, whatever it asks',
+        /^-[ao]$/.test(behind) ? 'write ] behind the last word instead' : 'write && behind ]',
+      );
+    else if (word === '[' && isOpen(last))
       this.#note(
         start,
         word,
@@ -260,6 +281,11 @@ class Script implements CommandReader {
     const place = span(start, start + word.length);
     this.brokenBrackets.push({ message, span: place, help, severity: 'error', related: [] });
   }
+}
+
+/** Whether a word, read after `before`, may be the first behind a condition that lacks its end. */
+function isStray(first: string, before: string, word: string): boolean {
+  return first === '[' ? before === ']' : before !== '' && (word === 'then' || word === 'do');
 }
 
 /** Whether a test does not end with this word: lists of words may hold a bracket, and so may one that is quoted. */

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../../source/span.ts';
+import { endOfLine } from '../../../../util/line-start.ts';
 import { refuse } from './fault.ts';
 import { refuseApostrophe } from './never-closed.ts';
 import type { Scanner } from './scanner.ts';
@@ -13,6 +14,16 @@ interface Opening {
   elif?: Opening;
 }
 
+/** A word that may be the first behind a condition or a list of which the end lacks: `if [ -f a ] {`, `for f in *.md do`. */
+interface Stray {
+  readonly word: string;
+  readonly start: number;
+  /** What Bash takes it for. */
+  readonly role: string;
+  /** Where its command begins. */
+  readonly command: number;
+}
+
 /** The constructs that are open, and what is said where their keywords do not come together. */
 export class Openings {
   readonly #scanner: Scanner;
@@ -22,6 +33,9 @@ export class Openings {
   #looseBrace: { readonly name: string; readonly start: number } | null = null;
   /** The first `if` after an `else` in its line. */
   #elseIf: number | null = null;
+  readonly #strays: Stray[] = [];
+  /** Where the command begins of which a word has been refused. */
+  refusedCommand = -1;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
@@ -49,6 +63,10 @@ export class Openings {
     this.#looseBrace = { name, start };
   }
 
+  noteStray(stray: Stray): void {
+    this.#strays.push(stray);
+  }
+
   noteElseIf(at: number): void {
     this.#elseIf ??= at;
   }
@@ -65,6 +83,7 @@ export class Openings {
     const innermost = this.#open.at(-1);
     if (innermost === undefined) this.closesNothing(closer);
     const opened = expected === 'then' ? (innermost.elif ?? innermost) : innermost;
+    if (expected === 'then' || expected === 'do') this.#refuseStray(opened.start, expected);
     if (closer === '') this.#neverClosed(opened, expected);
     const { word, start } = opened;
     const { at } = this.#scanner;
@@ -78,11 +97,29 @@ export class Openings {
     refuse(message, at, at + closer.length, isForeign ? 'write elif' : helpFor(expected, word), [opening]);
   }
 
+  /** Refuses what stands, in the line of a keyword, where the end of the condition or list lacks. */
+  #refuseStray(from: number, expected: 'then' | 'do'): void {
+    const end = endOfLine(this.#scanner.text, from);
+    const stray = this.#strays.find(({ start }) => start > from && start < end);
+    if (stray === undefined) return;
+    if (stray.word === expected) this.#refuse(stray, `write ; in front of ${expected}`);
+    if (stray.word !== '{') this.#refuse(stray, `write "; ${expected}" in front of it`);
+    this.#refuse(stray, withoutBraces(expected));
+  }
+
+  #refuse({ word, start, role, command }: Stray, help: string): never {
+    this.refusedCommand = command;
+    const isPlain = /^[\w./{-]+$/.test(word);
+    refuse(`this ${isPlain ? `"${word}"` : 'word'} is ${role}`, start, start + word.length, help);
+  }
+
   closesNothing(closer: string): never {
     const { at, text } = this.#scanner;
     const { name, start } = this.#looseBrace ?? { name: '', start: 0 };
     if (closer === '}' && name !== '')
       refuse(`this "{" is an argument of ${name}`, start, start + name.length, `write ${name}() {`);
+    const stray = this.#strays.at(-1);
+    if (closer === '}' && stray?.word === '{') this.#refuse(stray, 'write && in front of it');
     const line = text.slice(Math.max(0, at - mostOfLine), at);
     const [, command = ''] = /(?:^|[\n;])[ \t]*([a-z]+)[ \t][^\n]*;\s*$/.exec(line) ?? [];
     const isLoop =
@@ -124,6 +161,11 @@ export class Openings {
     const help = 'write elif for else if, or one more fi';
     refuse(message, start, start + word.length, help, [{ span: span(at, at + 2), message: inner }]);
   }
+}
+
+/** What to do about a `{` that stands where one of these should. */
+export function withoutBraces(keyword: 'then' | 'do'): string {
+  return `write "; ${keyword}" in its place, and ${keyword === 'then' ? 'fi' : 'done'} at the end, without braces`;
 }
 
 function helpFor(expected: string, word: string): string {

@@ -1,0 +1,2 @@
+if [ "$RAYMOND_RESULT" == "yes" ] echo "<goto>SAY</goto>"; fi
+echo "<result>no</result>"

@@ -1,0 +1,4 @@
+if [[ -f Makefile ]] {
+  make
+}
+echo "<goto>ASK</goto>"

@@ -1,0 +1,5 @@
+if [ -f plan.md ] {
+  echo "<goto>BUILD</goto>"
+} else {
+  echo "<goto>WAIT</goto>"
+}

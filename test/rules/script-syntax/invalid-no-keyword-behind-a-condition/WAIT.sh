@@ -1,0 +1,4 @@
+while [ ! -f plan.md ] {
+  sleep 5
+}
+echo "<goto>ASK</goto>"

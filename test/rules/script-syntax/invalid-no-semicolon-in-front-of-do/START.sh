@@ -1,0 +1,4 @@
+for file in *.md do
+  cat "$file" >> all.txt
+done
+echo "<goto>READ</goto>"
