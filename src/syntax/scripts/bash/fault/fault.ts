@@ -17,20 +17,24 @@ export function giveUp(): never {
   throw cannotTell;
 }
 
-export function refuse(
+export function refusal(
   message: string,
   start: number,
   end: number,
   help: string,
   related: SyntaxFault['related'] = [],
-): never {
-  throw new FaultFound({
+): SyntaxFault {
+  return {
     message: `${message}: Bash refuses the script`,
     span: span(start, end),
     help,
     severity: 'error',
     related,
-  });
+  };
+}
+
+export function refuse(...of: Parameters<typeof refusal>): never {
+  throw new FaultFound(refusal(...of));
 }
 
 /** What Bash only finds when it comes there; what is wrong after it is not looked for. */

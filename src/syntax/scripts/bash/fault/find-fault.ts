@@ -6,6 +6,7 @@ import { withoutLastBackslash } from '../respell.ts';
 import { testOperatorIn } from '../sum-operators.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
+import { lostBackslash } from './never-closed.ts';
 import { Openings, withoutBraces } from './openings.ts';
 import { Scanner } from './scanner.ts';
 
@@ -60,7 +61,9 @@ class Script implements CommandReader {
   causeOf(fault: SyntaxFault | null): SyntaxFault | null {
     if (this.#hasEnded) return null;
     if (fault === null) return this.scanner.unclosedDocument('warning');
-    return (this.scanner.isAtEnd ? this.scanner.unclosedDocument('error') : null) ?? fault;
+    const { text, longString, isAtEnd } = this.scanner;
+    const lost = longString === null ? null : lostBackslash(text, longString[0]);
+    return lost ?? (isAtEnd ? this.scanner.unclosedDocument('error') : null) ?? fault;
   }
 
   list(): string {

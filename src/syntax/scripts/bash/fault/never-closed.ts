@@ -1,7 +1,9 @@
+import { tagBeginning } from '../../../../grammar/tag.ts';
 import { type Span, span } from '../../../../source/span.ts';
 import { endOfLine } from '../../../../util/line-start.ts';
 import { apostropheBefore, endsTextEarly } from '../../apostrophes.ts';
-import { refuse } from './fault.ts';
+import type { SyntaxFault } from '../../defects.ts';
+import { refusal, refuse } from './fault.ts';
 
 /** What to do where one of these lacks. */
 export const closers = { '}': 'write } after the name', ')': 'write ) after the command' } as const;
@@ -42,4 +44,27 @@ function refuseOpen(text: string, at: number): void {
   const closing = opening === '${' ? '}' : ')';
   if (text.slice(at, endOfLine(text, at)).includes(closing)) return;
   refuse(`"${opening}" is never closed`, at, at + 2, closers[closing]);
+}
+
+/** How far in front of the mark that ends a tag the tag is looked for, in UTF-16 units. */
+const mostOfTag = 400;
+/** A value of a tag with a back-slash in front of one of its marks alone, up to where the text was to end. */
+const halfEscaped = new RegExp(
+  `${tagBeginning}\\s[^<>\\n]*?=(?:(\\\\"[^"\\\\<>\\n]*)"|"[^"\\\\<>\\n]*\\\\")(?=[ \\t/>])[^"'\\n]*(?:"[^"\\n]*"[^"'\\n]*)*$`,
+);
+
+/**
+ * `echo "<goto input=\"$x">FIX</goto>"`: one " of a tag lacks its back-slash, so that what was to end the text begins the string
+ * that goes on over the end of its line, at `start`.
+ */
+export function lostBackslash(text: string, start: number): SyntaxFault | null {
+  const before = text.slice(Math.max(0, start - mostOfTag), start);
+  const found = halfEscaped.exec(before);
+  if (found === null) return null;
+  const [whole, escaped] = found;
+  const inTag =
+    escaped === undefined ? whole.search(/="[^"\\]*\\"/) + 1 : whole.indexOf(escaped) + escaped.length;
+  const at = start - before.length + found.index + inTag;
+  const message = 'this " lacks the back-slash that the other one of the value has, so it ends the text';
+  return refusal(message, at, at + 1, 'write \\" in its place');
 }

@@ -26,7 +26,7 @@ export class Scanner {
   #depth = 0;
   #retries = 0;
   /** A string that goes on over the end of its line: where a mark is missing, it is the first of these. */
-  #longString: readonly [start: number, end: number] | null = null;
+  longString: readonly [start: number, end: number] | null = null;
   /** Expansions and substitutions that began within a string and are open, the innermost last. */
   readonly #openInString: number[] = [];
   readonly #documents: HereDocuments;
@@ -142,8 +142,8 @@ export class Scanner {
   }
 
   #noteString(start: number): void {
-    if (this.#longString === null && this.text.slice(start, this.at).includes('\n'))
-      this.#longString = [start, this.at];
+    if (this.longString === null && this.text.slice(start, this.at).includes('\n'))
+      this.longString = [start, this.at];
   }
 
   #string(): void {
@@ -291,8 +291,9 @@ export class Scanner {
   }
 
   #neverClosed(start: number, end: number, mark: string): never {
+    this.longString ??= [start, this.text.length];
     refuseString(this.text, span(start, end), mark, {
-      longString: this.#longString,
+      longString: this.longString,
       openInString: this.#openInString.at(-1),
     });
   }

@@ -1,0 +1,2 @@
+count=$(wc -l < test.log)
+echo "<call return=\"LAST\" input="$count\">FIX</call>"

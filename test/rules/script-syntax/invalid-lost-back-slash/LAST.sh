@@ -1,0 +1,2 @@
+count=$(wc -l < test.log)
+printf "<goto input=\"%s">FIX</goto>\n" "$count"
