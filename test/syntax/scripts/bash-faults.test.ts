@@ -282,6 +282,16 @@ test.each([
   ['[[ $x == a and -f b ]] && exit 1', 'and', 'write &&'],
   ['echo "<result>${count files</result>"', '${', 'write } after the name'],
   ['cp draft.md "posts/$(date +%F.md"\necho "done"', '$(', 'write ) after the command'],
+  ['if true; then\n  n=$((n + 1)\nfi', ')', 'write )) in place of this one'],
+  ['x=$(( (a + b) * 2 )\nif true; then :; fi', ')', 'write )) in place of this one'],
+  ['echo "$((n + 1)"\necho "a"', ')', 'write )) in place of this one'],
+  ['[ $((n % 2) -eq 0 ] && exit 1', ')', 'write )) in place of this one'],
+  ['for ((i = 0; i < 3; i++); do echo $i; done', ')', 'write )) in place of this one'],
+  ['((n++)\necho $n', ')', 'write )) in place of this one'],
+  ['x=$((cd a; ls)\necho $x', '$(', 'write ) after the command'],
+  ['x=$((ls -l)\necho $x', '$(', 'write ) after the command'],
+  ['n=(((n + 1) * 2))', '((', 'write $(( in its place'],
+  ['f() { local n=(($n+1)); }', '((', 'write $(( in its place'],
   ['cat <TAG\n<goto input="$host">DO</goto>\nTAG', '<TAG', 'write <<TAG'],
 ])('%j is refused where it is mended', (text, written, help) => {
   expect(refusal(text)).not.toBeNull();
@@ -299,6 +309,7 @@ test.each([
   '[[ $x =~ ^(looks good)$ && $x == looks\\ good && ! $x == "a"\' b\' && $x == $(echo a b) ]] && exit 1',
   '[[ -n $x && ( $x == a || $x == b ) && $x == == && a == b # c d ]]\n ]] && exit 1',
   'echo a then',
+  'x=$((cd a; ls) | cat); ( (n=1) ); y=$( (a=b; echo c) ); ((n > 3)) && ((n = (n + 1) * 2))',
   'x="${a:-"b c"}"',
   'cat <TAG\necho "<goto>A</goto>"',
 ])('%j is not', (text) => {

@@ -1,5 +1,6 @@
 import { span } from '../../../../source/span.ts';
 import { fail, giveUp, refuse } from './fault.ts';
+import { refuseOpenSum } from './never-closed.ts';
 import type { Openings } from './openings.ts';
 import type { Scanner } from './scanner.ts';
 import { readTest } from './test-operators.ts';
@@ -120,7 +121,10 @@ function readFor(reader: CommandReader, word: string): void {
   scanner.at += word.length;
   scanner.skipBlanks();
   if (scanner.startsWith('((')) {
-    if (!scanner.arithmetic(2)) giveUp();
+    if (!scanner.arithmetic(2)) {
+      refuseOpenSum(scanner.text, scanner.at);
+      giveUp();
+    }
   } else {
     const [name] =
       /^\$\{?[A-Za-z_]\w*\}?(?=[ \t\n;])/.exec(scanner.text.slice(scanner.at, scanner.at + 99)) ?? [];

@@ -165,6 +165,7 @@ class Script implements CommandReader {
         scanner.at + 2,
         'write < <( … ), with a blank',
       );
+    this.openings.refuseOpenSum();
     const word = scanner.next === '(' ? '(' : scanner.plainWord();
     if (word === '') giveUp();
     const opening = /^\S+/.exec(scanner.text.slice(start, start + 30))?.[0] ?? '';

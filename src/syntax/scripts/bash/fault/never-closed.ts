@@ -68,3 +68,32 @@ export function lostBackslash(text: string, start: number): SyntaxFault | null {
   const message = 'this " lacks the back-slash that the other one of the value has, so it ends the text';
   return refusal(message, at, at + 1, 'write \\" in its place');
 }
+
+const term = String.raw`\(\([ \t]*(?:\$?\w+(?:[-+*/%<>=!]|[ \t]+[-+*/%<>=!]+[ \t])|\()`;
+/** What begins as a sum does, up to its first bracket that closes none within it. */
+const openSum = new RegExp(`(?=${term})\\(\\([^()\\n]*(?:\\([^()\\n]*\\)[^()\\n]*)*\\)(?!\\))`, 'y');
+const wholeSum = new RegExp(`(?=${term})\\(\\([^()\\n]*(?:\\([^()\\n]*\\)[^()\\n]*)*\\)\\)`, 'y');
+
+/** Refuses a sum that lacks its second bracket: `$((tries+1)`. `at`: where its two brackets begin. */
+export function refuseOpenSum(text: string, at: number): void {
+  openSum.lastIndex = at;
+  const [sum] = openSum.exec(text) ?? [];
+  if (sum === undefined) return;
+  const end = at + sum.length;
+  const message = `"${text[at - 1] === '$' ? '$((' : '(('}" has no "))"`;
+  refuse(message, end - 1, end, 'write )) in place of this one');
+}
+
+/** Refuses `$(…` or `<(…`, or the sum that it was to be. */
+export function refuseSubstitution(text: string, start: number, opening: string): never {
+  refuseOpenSum(text, start + 1);
+  refuse(`"${opening}" is never closed`, start, start + 2, closers[')']);
+}
+
+/** Refuses a list without an end, or with a sign that none can hold: `n=((n + 1))`, which was to be a sum. */
+export function refuseList(text: string, start: number, orElse = ''): never {
+  wholeSum.lastIndex = start;
+  if (text[start - 2] !== '+' && wholeSum.test(text))
+    refuse('this "((" begins a list, and no sum', start, start + 2, 'write $(( in its place');
+  refuse('this list is never closed', start, start + 1, `write ) after its last word${orElse}`);
+}

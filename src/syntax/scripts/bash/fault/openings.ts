@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { endOfLine } from '../../../../util/line-start.ts';
 import { refuse } from './fault.ts';
-import { refuseApostrophe } from './never-closed.ts';
+import { refuseApostrophe, refuseOpenSum } from './never-closed.ts';
 import type { Scanner } from './scanner.ts';
 
 /** How far in front of a keyword a foreign one is looked for. */
@@ -78,10 +78,18 @@ export class Openings {
     refuse(message, at, at + closer.length, 'write one; ":" does nothing');
   }
 
+  /** Refuses the innermost bracket where it begins a sum that lacks its end. */
+  refuseOpenSum(): void {
+    const { word, start } = this.#open.at(-1) ?? { word: '', start: 0 };
+    const { text } = this.#scanner;
+    if (word === '(') refuseOpenSum(text, text[start - 1] === '(' ? start - 1 : start);
+  }
+
   /** Here stands what ends a list of commands, or the script ends ('' as `closer`), where `expected` should stand. */
   unexpected(closer: string, expected = ''): never {
     const innermost = this.#open.at(-1);
     if (innermost === undefined) this.closesNothing(closer);
+    this.refuseOpenSum();
     const opened = expected === 'then' ? (innermost.elif ?? innermost) : innermost;
     if (expected === 'then' || expected === 'do') this.#refuseStray(opened.start, expected);
     if (closer === '') this.#neverClosed(opened, expected);

@@ -3,7 +3,7 @@ import { endOfLine } from '../../../../util/line-start.ts';
 import type { SyntaxFault } from '../../defects.ts';
 import { giveUp, refuse } from './fault.ts';
 import { HereDocuments, refuseLostDocument } from './here-documents.ts';
-import { closers, refuseString } from './never-closed.ts';
+import { closers, refuseList, refuseString, refuseSubstitution } from './never-closed.ts';
 
 /** Deeper nesting is not followed. */
 const deepest = 60;
@@ -241,7 +241,7 @@ export class Scanner {
     this.at += 2;
     const opening = this.text.slice(start, this.at);
     this.#documents.apart(() => this.within(this.#statements));
-    if (this.isAtEnd) refuse(`"${opening}" is never closed`, start, start + 2, closers[')']);
+    if (this.isAtEnd) refuseSubstitution(this.text, start, opening);
     if (this.next !== ')') giveUp();
     this.at++;
   }
@@ -249,17 +249,14 @@ export class Scanner {
   /** `name=(…)`. */
   #array(): void {
     const start = this.at++;
-    const message = 'this list is never closed';
-    const help = 'write ) after its last word';
     this.within(() => {
       for (;;) {
         this.skipSpace();
-        if (this.isAtEnd) refuse(message, start, start + 1, help);
+        if (this.isAtEnd) refuseList(this.text, start);
         if (this.next === ')') break;
         const { at } = this;
         this.word();
-        if (this.at === at)
-          refuse(message, start, start + 1, `${help}; put quotation marks around what is a text`);
+        if (this.at === at) refuseList(this.text, start, '; put quotation marks around what is a text');
       }
     });
     this.at++;
