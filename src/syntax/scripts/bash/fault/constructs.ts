@@ -1,7 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { fail, giveUp, refuse } from './fault.ts';
 import { refuseOpenSum } from './never-closed.ts';
-import type { Openings } from './openings.ts';
+import { type Openings, refuseGluedKeyword } from './openings.ts';
 import type { Scanner } from './scanner.ts';
 import { readTest } from './test-operators.ts';
 
@@ -57,6 +57,7 @@ export function readConstruct(reader: CommandReader, word: string): boolean {
     case 'coproc':
       return giveUp();
     default:
+      refuseGluedKeyword(scanner.text, scanner.at);
       return false;
   }
 }

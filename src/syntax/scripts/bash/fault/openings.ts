@@ -189,3 +189,14 @@ function helpFor(expected: string, word: string): string {
       return `write ${expected} in front of it`;
   }
 }
+
+/** A keyword that lacks the blank behind it, with what else stands up to the one that belongs to it. */
+const glued = /((if|elif|while|until)(?:\[\[?|!))[^\n;]*[;\n]\s*(?:then|do)\b/y;
+
+/** Refuses `if[ -f plan.md ]; then` and `if! git pull; then`, which begin with the name of a command. */
+export function refuseGluedKeyword(text: string, at: number): void {
+  glued.lastIndex = at;
+  const [, written = '', keyword = ''] = glued.exec(text) ?? [];
+  if (written === '') return;
+  refuse(`"${written}" is no keyword`, at, at + written.length, `write a blank after ${keyword}`);
+}

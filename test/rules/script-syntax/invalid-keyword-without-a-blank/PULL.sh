@@ -1,0 +1,5 @@
+if! git pull; then
+  echo "<result>no network</result>"
+else
+  echo "<goto>WAIT</goto>"
+fi
