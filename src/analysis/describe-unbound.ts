@@ -24,6 +24,11 @@ export function describeUnbound(
         help: `remove ${shown}, read it in a state of the worker, or start the run with --var ${name}=…`,
       };
     case 'misspelt':
+      if (shown.startsWith(`$${near}_`))
+        return {
+          message: `${shown} is no variable here: without braces the name of ${near} goes on`,
+          help: `write \${${near}}${shown.slice(near.length + 1)}`,
+        };
       return {
         message: `${shown} is no variable here; did you mean ${near}?`,
         help:

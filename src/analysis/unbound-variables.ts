@@ -95,7 +95,9 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
       if (own !== undefined && !mayBeSet && !isWorkers(read.name)) {
         // The name that stands there more often is the right one, and raymond's names are.
         const isSlip =
-          own.startsWith('RAYMOND_') || reads.filter(({ name }) => name === read.name).length < 2;
+          own.startsWith('RAYMOND_') ||
+          read.name.startsWith(`${own}_`) ||
+          reads.filter(({ name }) => name === read.name).length < 2;
         found.push({ node, read, kind: isSlip ? 'misspelt' : 'missed', near: own, others: [] });
         continue;
       }

@@ -30,6 +30,9 @@ export function withMeantNames(
   // Each name takes a look at the whole text.
   const mayBeMeant = memoByText((name) => !isUsed(name, text));
   const isForgotten = memoByText((name) => isOnlySet(name, text));
+  const isCutOff = memoByText(
+    (name) => !runsOther.test(text) && isOnlySet(name, text.replace(commentLine, '')),
+  );
   const isStrict = strict.test(text);
   const mayBeOwn = /\bRAYMOND_/.test(text) || setsOrAsks.test(text);
   return reads.map((read) => {
@@ -58,9 +61,20 @@ export function withMeantNames(
         (name) =>
           (isSwapped(read.name, name) || (arePlural(read.name, name) && isForgotten(name))) &&
           standsOnce(read.name, text),
-      );
+      ) ??
+      names.find((name) => !read.guarded && isRunOn(read, name, text) && mayBeMeant(name) && isCutOff(name));
     return meant === undefined ? read : { ...read, meant };
   });
+}
+
+const commentLine = /^[ \t]*#.*$/gm;
+
+/** `$phase_REVIEW`, where `phase` is set: without braces the name goes on. Names in capitals may be of the environment but in tags. */
+function isRunOn({ name, span: { start, end } }: VariableRead, own: string, text: string): boolean {
+  if (!name.startsWith(`${own}_`) || text.slice(start, end) !== `$${name}`) return false;
+  return (
+    /[a-z]/.test(own) || ofTag.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start))
+  );
 }
 
 /** `${owners[$area]}`: no environment has lists. */

@@ -1,0 +1,4 @@
+#!/bin/bash
+stage=one
+. ./stages.sh
+echo "<result>$stage_name</result>"

@@ -1,0 +1,3 @@
+#!/bin/bash
+part=one
+echo "<fork next=\"END\" part_name=\"a\">WORKER</fork>"

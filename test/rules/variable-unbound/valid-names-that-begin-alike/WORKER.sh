@@ -1,0 +1,3 @@
+#!/bin/bash
+part=one
+echo "<result>$part_name</result>"
