@@ -7,6 +7,12 @@ import { isRead } from './written-once.ts';
 const quotedTag = new RegExp(`^(["'])${tagBeginning}(?![\\w-])[^\\n]*`);
 const mostShown = 61;
 const counting = /^([A-Za-z_]\w*)(\+\+|--)$/;
+/** `$((n + 1))`, where what it gives would be the name of a program. */
+const givenSum =
+  /^\$\(\([ \t]*(?:\$?([A-Za-z_]\w*)[ \t]*([-+])[ \t]*(\d+)[ \t]*|[A-Za-z_]\w*[ \t]*(?:(?:\+\+|--)[ \t]*|[-+]?=[^=\n()][^\n()]*))\)\)$/;
+/** In front of what stands in `n=$(…)`. */
+const captures = /(?<![\w$-])([A-Za-z_]\w*)="?\$\([ \t]*$/;
+const calculatingValue = /^\$\{?([A-Za-z_]\w*)\}?(?:[ \t]*(\+)[ \t]*|[ \t]+([-*/%])[ \t]+)(\d+)$/;
 const calculating = /^([A-Za-z_]\w*)[ \t]+(?:([+*%])[ \t]+(\$?\w+)|(-)[ \t]+(\d+))$/;
 const term = String.raw`"?\$\{?\w+\}?"?|\$\(\([^()\n]*\)\)|\d+`;
 const added = new RegExp(`^([A-Za-z_]\\w*)=([ \\t]*)(${term})[ \\t]+([-+*/%])[ \\t]+(${term})$`);
@@ -28,15 +34,17 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
   if (tag !== undefined && isFirst(text, start)) return told(tag, 'write echo in front of it');
   const [, glued] = /^!(\w+)/.exec(source) ?? [];
   if (glued !== undefined) return told(`!${glued}`, 'write a blank after !');
+  const sum = sumSlip(text, start, source);
+  if (sum !== null) return { ...told(source, sum.help), severity: sum.severity };
   // Code from elsewhere may define functions of any name.
   if (mayHaveMore) return null;
   if (/^not[ \t]+\S/.test(source)) return { ...told('not', 'write ! in its place'), severity: 'warning' };
   const [counted, name = ''] = counting.exec(source) ?? [];
   if (counted !== undefined && isVariable(name, text))
     return told(counted, `write ${name}=$((${name} ${counted.endsWith('+') ? '+' : '-'} 1))`);
-  const [sum, first = '', plus, more, minus, taken] = calculating.exec(source) ?? [];
+  const [calculated, first = '', plus, more, minus, taken] = calculating.exec(source) ?? [];
   if (
-    sum !== undefined &&
+    calculated !== undefined &&
     /\$\([ \t]*$/.test(text.slice(Math.max(0, start - 9), start)) &&
     isVariable(first, text) &&
     !program.test(first)
@@ -57,6 +65,20 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
     `write ${keeper}=$(${clipText(command, mostShown)})`,
     start + kept.length - command.length + command.indexOf(run),
   );
+}
+
+/** `$((n + 1))` alone and `n=$($n + 1)`: Bash looks for a program whose name is a number. */
+function sumSlip(text: string, start: number, source: string): Pick<CommandSlip, 'help' | 'severity'> | null {
+  const given = givenSum.exec(source);
+  if (given !== null) {
+    const [, name, sign, number] = given;
+    if (name === undefined) return { help: 'write : in front of it', severity: 'warning' };
+    return { help: `write ${name}=$((${name} ${sign} ${number}))`, severity: 'error' };
+  }
+  const [, name, plus, sign = plus, number] = calculatingValue.exec(source) ?? [];
+  const [, keeper] = captures.exec(text.slice(Math.max(0, start - mostShown), start)) ?? [];
+  if (name === undefined || name !== keeper) return null;
+  return { help: `write $((${name} ${sign} ${number}))`, severity: 'error' };
 }
 
 const beginsCommand = /(?:^|[\n;&|(){}!]|\b(?:then|do|else|if|elif|while|until))$/;

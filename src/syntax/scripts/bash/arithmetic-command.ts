@@ -10,6 +10,7 @@ import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
 import { testOperatorIn } from './sum-operators.ts';
 import { asOne } from './test.ts';
+import { noteVainSum } from './text-sums.ts';
 
 const comparison = /(?<!<)<(?!<)|(?<!>)>(?!>)|[=!]=/;
 const plainValue = /^\s*([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*$/;
@@ -27,6 +28,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   context.takeBefore();
   readArithmetic(context, place.start, place.end);
   const sets = context.takeBefore();
+  noteVainSum(context, place);
   const lost = testOperatorIn(source);
   if (lost !== null) {
     context.noteLost(whole, lost);

@@ -53,8 +53,8 @@ function readAssignment(context: BashContext, nodes: readonly Node[]): Assignmen
     return { name, value: null, append, within, ...(append ? {} : { list: spanOf(list) }) };
   }
   const value = readText(context, lastIndex, end, nodes);
-  if (!append)
-    noteTextSum(context, name, value, span(match.index + match[0].length - match[0].trimStart().length, end));
+  const place = span(match.index + match[0].length - match[0].trimStart().length, end);
+  noteTextSum(context, { name, value, append }, place);
   return { name, value, append };
 }
 

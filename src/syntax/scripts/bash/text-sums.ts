@@ -1,4 +1,4 @@
-import { type Span, spanOver } from '../../../source/span.ts';
+import { type Span, span, spanOver } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
@@ -25,18 +25,20 @@ const worksOut = memo(({ text }: BashContext) =>
 );
 const operand = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
 
-/** Notes `n=$n+1` and `n=n+1`, which Bash takes for a text, where `[ "$n" -gt 3 ]` asks for a number after it, or in the same loop. */
-export function noteTextSum(context: BashContext, name: string, value: Text, place: Span): void {
-  const [variable, sign, more] = value;
+interface Sum {
+  readonly name: string;
+  readonly value: Text;
+  readonly append: boolean;
+}
+
+/**
+ * Notes `n=$n+1`, `n=n+1` and `n+=1`, which Bash takes for a text, where `[ "$n" -gt 3 ]` asks for a number after it, or in the same
+ * loop.
+ */
+export function noteTextSum(context: BashContext, sum: Sum, place: Span): void {
+  const { name } = sum;
   const own = context.nameOf(name);
-  if (variable?.kind === 'literal') {
-    if (sign !== undefined || !variable.text.startsWith(name)) return;
-    if (!/^ ?[-+*] ?\d+$/.test(variable.text.slice(name.length))) return;
-  } else {
-    if (variable?.kind !== 'variable' || variable.name !== own || variable.edit !== null) return;
-    if (sign?.kind !== 'literal' || more !== undefined || !/^ ?[-+*] ?\d+$/.test(sign.text)) return;
-  }
-  if (worksOut(context)) return;
+  if (!isTextSum(sum, own) || worksOut(context)) return;
   const seen = seenIn(context);
   if (seen.left-- <= 0) return;
   const { sums, tests } = seen;
@@ -44,6 +46,17 @@ export function noteTextSum(context: BashContext, name: string, value: Text, pla
   if (test !== undefined && areInOneLoop(context.text, test, place) && !isSetAnew(context.text, name))
     report(context, name, place, test);
   else sums.set(own, place);
+}
+
+function isTextSum({ name, value: [variable, sign, more], append }: Sum, own: string): boolean {
+  if (variable?.kind === 'literal') {
+    const counts = append ? /^[1-9]\d*$/ : /^ ?[-+*] ?\d+$/;
+    const isOwn = append || variable.text.startsWith(name);
+    return sign === undefined && isOwn && counts.test(variable.text.slice(append ? 0 : name.length));
+  }
+  if (append || variable?.kind !== 'variable' || variable.name !== own || variable.edit !== null)
+    return false;
+  return sign?.kind === 'literal' && more === undefined && /^ ?[-+*] ?\d+$/.test(sign.text);
 }
 
 /** Whether a text sets a variable to something else than a number or a sum of itself: then it may be a number again, and the sum a text by intention. */
@@ -86,15 +99,38 @@ function areInOneLoop(text: string, first: Span, second: Span): boolean {
 
 function report(context: BashContext, name: string, place: Span, test: Span): void {
   const written = context.slice(place);
-  const [, sign = '', number = ''] = /([-+*])[ \t]*(\d+)\D*$/.exec(written) ?? [];
-  const text = written.includes('$')
-    ? `a text such as "0${sign}${number}"`
-    : `the text "${name}${sign}${number}"`;
+  const [, sign = '', append = '', number = ''] = /([-+*])(=?)["' \t]*(\d+)\D*$/.exec(written) ?? [];
+  const text =
+    written.includes('$') || append !== ''
+      ? `a text such as "0${append === '' ? sign : ''}${number}"`
+      : `the text "${name}${sign}${number}"`;
   context.lostOutcomes.set(place.start, {
     rule: 'comparison-missing',
     message: `${written} adds nothing up: it makes ${text}, which is compared as a number`,
     span: place,
     help: `write ${name}=$((${name} ${sign} ${number}))`,
     related: [{ span: test, message: 'compared here' }],
+  });
+}
+
+const vainSum = /^\s*\$?([A-Za-z_]\w*)\s*([-+])\s*(\d+)\s*$/;
+const beginsStatement = /(?:^|[\n;]|&&|\b(?:do|then|else))[ \t]*\(\($/;
+/** What stands behind a statement whose status nobody asks for. */
+const asksNothing = /^\)\)[ \t]*(?:[;\n]|#[^\n]*\n)(?!;)\s*(?!(?:then|do|return|exit)\b|[\s;&|)}]|$)/;
+/** How far beside a sum it is looked at, in UTF-16 units. */
+const mostBeside = 100;
+
+/** Notes `((n+1))` as a statement: the number that it works out is kept nowhere. `place`: what stands in the brackets. */
+export function noteVainSum(context: BashContext, place: Span): void {
+  const { text } = context;
+  const [, name = '', sign = '', number = ''] = vainSum.exec(context.slice(place)) ?? [];
+  const behind = text.slice(place.end, place.end + mostBeside);
+  if (name === '' || !asksNothing.test(behind) || behind.includes('$?')) return;
+  if (!beginsStatement.test(text.slice(Math.max(0, place.start - mostBeside), place.start))) return;
+  context.lostOutcomes.set(place.start, {
+    rule: 'value-lost',
+    message: `what ((${context.slice(place)})) works out is kept nowhere: ${name} stays what it is`,
+    span: span(place.start - 2, place.end + 2),
+    help: `write ${name}=$((${name} ${sign} ${number}))`,
   });
 }
