@@ -28,7 +28,7 @@ const mostComparisons = 500_000;
  */
 export class WeakMentions {
   readonly #report: Report;
-  readonly #besidePolicies: BesidePolicy[] = [];
+  readonly #undeclared: Undeclared[] = [];
   readonly #withExamples: { readonly tree: StateTree; readonly implementation: Implementation }[] = [];
 
   constructor(report: Report) {
@@ -37,11 +37,13 @@ export class WeakMentions {
 
   /** Reports what stands in comments; whether an example names a state is known only when all are. */
   add(tree: StateTree, implementation: Implementation): void {
-    if (implementation.hasPolicy && tree.kind === 'prompt') {
+    const { file, hasPolicy } = implementation;
+    if (hasPolicy && tree.kind === 'prompt') {
       const tags = tree.tags.flatMap(({ tag, standsIn }) => (standsIn === 'code' ? [tag] : []));
       if (tags.length > 0)
-        this.#besidePolicies.push({ file: implementation.file, tags, payloads: payloadsOf(implementation) });
-    }
+        this.#undeclared.push({ file, tags, payloads: payloadsOf(implementation), isRefused: false });
+    } else if (tree.kind !== 'prompt' && tree.refusedTags.length > 0 && !hasPolicy)
+      this.#undeclared.push({ file, tags: tree.refusedTags, payloads: [], isRefused: true });
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
     reportCommented(tree, implementation, this.#report);
@@ -65,7 +67,7 @@ export class WeakMentions {
       inEffect.every((platform) => reference[platform] === null) &&
       !unreadable.has(identifyFile(reference.text).state);
     const states = new Set([...names, ...unreadable]);
-    for (const one of this.#besidePolicies)
+    for (const one of this.#undeclared)
       reportSlips(one, (name) => (states.has(name) ? null : nearest(name)), this.#report);
     for (const { tree, implementation } of this.#withExamples) {
       reportExamples(tree, implementation, isUnknown, nearest, states, this.#report);
@@ -75,11 +77,15 @@ export class WeakMentions {
   }
 }
 
-/** The code blocks of a prompt that has a policy, and the payloads that it lists; none where any will do. */
-interface BesidePolicy {
+/**
+ * The code blocks of a prompt that has a policy, and the payloads that it lists; none where any will do. Or what stands in a
+ * script that its shell refuses.
+ */
+interface Undeclared {
   readonly file: string;
   readonly tags: readonly Tag[];
   readonly payloads: readonly string[];
+  readonly isRefused: boolean;
 }
 
 function payloadsOf({ transitions }: Implementation): string[] {
@@ -88,9 +94,9 @@ function payloadsOf({ transitions }: Implementation): string[] {
   return payloads.length === results.length && payloads.length <= mostPayloads ? payloads : [];
 }
 
-/** Tags in code blocks whose states or payloads are misspelt, each once. `slipOf`: the state that a name is nearly. */
+/** Tags whose states or payloads are misspelt, each once. `slipOf`: the state that a name is nearly. */
 function reportSlips(
-  { file, tags, payloads }: BesidePolicy,
+  { file, tags, payloads, isRefused }: Undeclared,
   slipOf: (name: string) => string | null,
   report: Report,
 ): void {
@@ -105,9 +111,12 @@ function reportSlips(
     const meant = isResult ? listed() : slipOf(text);
     if (meant === null || meant === undefined) continue;
     const what = isResult ? 'is none that the policy allows' : 'names no state of the workflow';
-    const message = `this ${name} in a code block ${what}: ${inOneLine(content.trim())}`;
-    const help = `write ${meant} if the tag is meant; nothing to do if it is an example`;
-    report({ rule: 'weak-mention', message, file, span: contentSpan, help });
+    const place = isRefused ? 'a script that its shell refuses' : 'a code block';
+    const message = `this ${name} in ${place} ${what}: ${inOneLine(content.trim())}`;
+    const otherwise = isRefused ? '' : ' if the tag is meant; nothing to do if it is an example';
+    const help = `write ${meant}${otherwise}`;
+    const severity = isRefused ? ({ severity: 'warning' } as const) : {};
+    report({ rule: 'weak-mention', ...severity, message, file, span: contentSpan, help });
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
-import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import type { SourceFile } from '../source/source-file.ts';
-import { byStart, covers, type Span } from '../source/span.ts';
+import type { Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
 import { tagsInComments } from './commented-tags.ts';
 import { failsBeforeTag } from './fails-before-tag.ts';
@@ -22,6 +21,7 @@ import { markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
 import type { ScriptKind, VariableRead } from './scripts/program.ts';
 import { type KnownReadings, readScript, type ScriptReading } from './scripts/reading.ts';
+import { findRefused, findUnprinted } from './unprinted-tags.ts';
 
 /** The tree of one script state. */
 export interface ScriptTree {
@@ -41,6 +41,8 @@ export interface ScriptTree {
    * script that never ends, which no run takes.
    */
   readonly unprintedTags: readonly Tag[];
+  /** The tags in the code of a script that its shell refuses, whatever would be printed; none of another script. */
+  readonly refusedTags: readonly Tag[];
   readonly behaviour: Behaviour;
   /** Where it asks for a line of its standard input, in which nothing stands; null where it does not. */
   readonly emptyInput: Span | null;
@@ -124,6 +126,7 @@ export async function parseScript(
     misnamedTags: isRead ? misnamedInScript(text, comments, behaviour) : [],
     brokenTags,
     unprintedTags,
+    refusedTags: isRead ? findRefused(text, reading) : [],
     behaviour,
     emptyInput: reading.emptyInput ?? null,
     neverSet: reading.neverSet ?? null,
@@ -165,6 +168,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
     misnamedTags: [],
     brokenTags: [],
     unprintedTags: [],
+    refusedTags: [],
     behaviour: {
       tags: [],
       problems: [],
@@ -217,39 +221,6 @@ function lossOf({ earlyEnds }: Behaviour, unprinted: readonly Tag[]): ScriptTree
   return { cause: 'damaged', reason: 'it ends early', span: end.span };
 }
 
-/** What code puts in front of the signs of a tag. */
-const escapes = /[\\`](?=")|\^(?=[<>])/g;
-
-/** What the shells fill in. */
-const filledIn = /[$%!`]/;
-
-/** As `echo "<goto>PLAN</goto>" >&2`, what a variable captures, and what stands in a function that nothing calls, or after a test that never holds. Linear. */
-function findUnprinted(
-  text: string,
-  comments: readonly Span[],
-  { tags, outcomes, unfollowed, earlyEnds }: Behaviour,
-): Tag[] {
-  if (unfollowed !== null || !text.includes('</')) return [];
-  const silent = outcomes.filter(({ exit, tags: printed }) => exit === 'success' && printed.length === 0);
-  // What raymond cannot see may be a tag that stands here, by way of a variable or a file.
-  const hiding = silent.some(({ sure }) => sure) ? silent : outcomes;
-  const isHidden = hiding.some(({ anything }) => isUnseen(anything));
-  if (isHidden && earlyEnds.length === 0) return [];
-  // A variable prints a tag in one place that stands in another, with its content.
-  const places = tags.flatMap(({ tag }) => [tag.span, tag.contentSpan]);
-  places.sort(byStart);
-  const names = new Set(tags.map(({ tag }) => tag.name));
-  let at = 0;
-  let printedTo = -1;
-  return scanTags(text.replace(escapes, ' ')).tags.filter(({ name, content, span: { start, end } }) => {
-    for (; (places[at]?.start ?? end) < end; at++) printedTo = Math.max(printedTo, places[at]?.end ?? -1);
-    if (names.has(name) && filledIn.test(content)) return false;
-    const before = text.slice(Math.max(0, start - furthestWord), start);
-    if (lookedFor.test(lastLine(before))) return false;
-    return printedTo <= start && !covers(comments, start);
-  });
-}
-
 /** What may end a script from outside of its own code. */
 const signals = /\b(?:kill|killall|pkill|taskkill)\b/i;
 
@@ -261,12 +232,6 @@ function findLost(
   const ends = outcomes.some((outcome) => outcome.exit === 'success' || outcome.tags.length > 0);
   return ends || unfollowed !== null || problems.length > 0 || signals.test(text) ? [] : tags;
 }
-
-/** What stands in front of a text that is compared or searched for, not said: `[[ $out == *"…"* ]]`, `grep -q "…"`. */
-const lookedFor =
-  /(?:[!=]=|=~|-[ci]?(?:eq|ne|(?:not)?(?:like|match)))\s*[*"']*$|\b(?:e?grep|findstr|Select-String)\b[^|;&]*$/i;
-/** How far in front of it such a word is looked for, in UTF-16 units. */
-const furthestWord = 200;
 
 /**
  * What a script may print besides its tags matters only on a way on which it prints none and succeeds: a
