@@ -25,6 +25,8 @@ export class BatchContext {
   readonly emptySides: SyntaxFault[] = [];
   /** By where they stand. */
   readonly lostComparisons = new Map<number, LostComparison>();
+  /** Where commands begin that ask somebody at the standard input, as far as is known by now. */
+  readonly questions: number[] = [];
   /** Where the innermost block that is open begins. */
   openedAt = 0;
   /** The last remark of which it is not sure whether it closes its block. */

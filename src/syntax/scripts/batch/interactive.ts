@@ -4,7 +4,6 @@ import { askingIn, hasTerminalInMind } from '../asks-somebody.ts';
 import type { LostOutcome } from '../defects.ts';
 import { type Cell, isSign } from './cells.ts';
 import type { BatchContext } from './context.ts';
-import type { Redirection } from './redirections.ts';
 
 /** For each the whole script is looked through. */
 const mostQuestions = 20;
@@ -21,30 +20,28 @@ const asksHowItEnded = /^[^\r\n&|]*(?:&&?|\r?\n)\s*if[ \t]+(?:not[ \t]+)?"?[%!]?
 const question = /^set\s+\/p\s+"?([A-Z_]\w*)\s*=/i;
 
 /** Notes a command that asks somebody, when what stands behind it comes next. */
-export function noteInteractive(
-  context: BatchContext,
-  cells: readonly Cell[],
-  redirections: readonly Redirection[],
-): void {
+export function noteInteractive(context: BatchContext, cells: readonly Cell[]): void {
   const { text, lexer, script } = context;
   const [first, last] = [cells[0], cells.at(-1)];
   // What to do instead follows.
   if (first === undefined || last === undefined || (isSign(lexer.current, '|') && isSign(lexer.second, '|')))
     return;
-  const isPiped = /(?<!\|)\|[ \t]*@?$/.test(text.slice(Math.max(0, first.start - 80), first.start));
-  const hasInput = isPiped || redirections.some(({ handle }) => handle === 0);
   const source = text.slice(first.start, last.end);
-  const atConsole =
-    waitingIn(source, first.start, text.slice(last.end), context) ??
-    (hasInput ? null : choiceIn(source, first.start, context));
-  if (atConsole !== null) script.found.lostOutcomes.set(first.start, atConsole);
+  const waits = waitingIn(source, first.start, text.slice(last.end), context);
+  if (waits !== null) script.found.lostOutcomes.set(first.start, waits);
+  const choice = choiceIn(source, first.start, context);
+  if (choice !== null) noteQuestion(choice, context);
   const [asked, name] = question.exec(source) ?? [];
   if (asked === undefined || name === undefined) {
-    const found = askingIn(source, first.start, context, { hasInput, behind: text.slice(last.end) });
+    const behind = text.slice(last.end);
+    const asksFor = (hasInput: boolean) => askingIn(source, first.start, context, { hasInput, behind });
+    const found = asksFor(true);
+    const atInput = found === null ? asksFor(false) : null;
     if (found !== null) script.found.lostOutcomes.set(first.start, found);
+    if (atInput !== null) noteQuestion(atInput, context);
     return;
   }
-  if (hasInput || script.found.lostOutcomes.size > mostQuestions || hasTerminalInMind(context)) return;
+  if (script.found.lostOutcomes.size > mostQuestions || hasTerminalInMind(context)) return;
   // Who gives it a value at first, or asks whether it has one, reckons with that.
   const isMinded = new RegExp(
     `\\bset\\s+(?:/a\\s+)?"?${name}\\s*=|\\bdefined\\s+${name}\\b|"[%!]${name}[%!]"\\s*(?:==|equ)\\s*""`,
@@ -53,13 +50,25 @@ export function noteInteractive(
   const use = new RegExp(`[%!]${name}[%!:]`, 'i').exec(text.slice(last.end));
   if (use === null || isMinded.test(text)) return;
   const start = last.end + use.index;
-  script.found.lostOutcomes.set(first.start, {
+  const lost: LostOutcome = {
     rule: 'interactive-command',
     message: `nobody can answer set /p: a script has an empty standard input, so ${name} stays as it was`,
     help: 'take the answer from a file: set /p NAME=<FILE, or from what the state is given: %RAYMOND_RESULT%',
     span: span(first.start, last.end),
     related: [{ span: span(start, start + name.length + 2), message: 'used here' }],
-  });
+  };
+  noteQuestion(lost, context);
+}
+
+/** Notes what is asked for at the standard input, which may be redirected further down. */
+function noteQuestion(lost: LostOutcome, { script, questions }: BatchContext): void {
+  script.found.lostOutcomes.set(lost.span.start, lost);
+  questions.push(lost.span.start);
+}
+
+/** Takes back what is asked for behind `start`: a file or a pipe gives the answers, also to all of a block. */
+export function answerQuestions({ script, questions }: BatchContext, start: number): void {
+  while ((questions.at(-1) ?? -1) >= start) script.found.lostOutcomes.delete(questions.pop() ?? start);
 }
 
 /** A wait that reads the console, which a script has not; null for any other command, and where its author has thought of that. */

@@ -19,7 +19,7 @@ import {
 import { noCommandAt, parenthesisIn, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
-import { noteInteractive } from './interactive.ts';
+import { answerQuestions, noteInteractive } from './interactive.ts';
 import { labelText, orLost } from './jumps.ts';
 import { noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
 import {
@@ -204,7 +204,11 @@ function readPiped(context: BatchContext): Command {
   const start = lexer.offset;
   const changes = script.changes;
   const commands = [readRedirected(context)];
-  while (lexer.takes('|')) commands.push(readRedirected(context));
+  while (lexer.takes('|')) {
+    const behind = lexer.offset;
+    commands.push(readRedirected(context));
+    answerQuestions(context, behind);
+  }
   const last = commands.pop() as Command;
   if (commands.length === 0) {
     return script.testsLevel && script.changes > changes && isProgram(last)
@@ -233,6 +237,7 @@ function readRedirected(context: BatchContext): Command {
   takeRedirections(lexer, redirections);
   const { questions } = script;
   const command = readBare(context, redirections);
+  if (redirections.some(({ handle }) => handle === 0)) answerQuestions(context, start);
   const place = span(start, Math.max(start, lexer.lastEnd));
   const redirected = redirect(command, redirections, place);
   // There is nothing to take from `nul`.
@@ -259,7 +264,7 @@ function readBare(context: BatchContext, redirections: Redirection[]): Command {
     context.fail(noCommandAt(lexer, context.text));
   const cells = takeWords(context, redirections);
   noteOldLevelKept(cells, context);
-  noteInteractive(context, cells, redirections);
+  noteInteractive(context, cells);
   return cells.length === 0 ? nothing : readCommand(cells, script);
 }
 
