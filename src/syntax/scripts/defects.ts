@@ -22,19 +22,20 @@ export interface LostComparison {
   readonly span: Span;
 }
 
-/** Where a script asks how a command ended, or for what it has set, and gets something else. */
+/** Where a script asks how a command ended, or for what it has set, and gets something else, or where its shell reads something else. */
 export interface LostOutcome {
   readonly rule:
     | 'status-lost'
     | 'value-lost'
     | 'comparison-missing'
     | 'malformed-tag'
+    | 'script-syntax'
     | 'interactive-command';
   readonly message: string;
   readonly help: string;
   readonly span: Span;
-  /** It may be meant so. */
-  readonly severity?: 'info';
+  /** Where it is not that of the rule: it may be meant so, or the shell does not refuse it. */
+  readonly severity?: 'info' | 'warning';
   readonly related?: readonly { readonly span: Span; readonly message: string }[];
 }
 

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { partsOf, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { isSign } from './cells.ts';
+import { type Cell, isSign, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
 import { behindBlock, labelAtEnd, neverClosed, strayWord } from './faults.ts';
 import { type Redirection, takeRedirections } from './redirections.ts';
@@ -37,7 +37,9 @@ export function readBlock(context: BatchContext, redirections: Redirection[]): C
     label = isLabel ? span(at, at + text.slice(at, lexer.offset).trimEnd().length) : null;
     if (!isSign(lexer.current, '\n)') && !lexer.isAtEnd) context.fail(strayWord(lexer));
   }
+  const isOfText = text.slice(start, lexer.offset).includes('\n') && isTextOpen(lexer.command);
   const closing = lexer.next();
+  if (isOfText && context.isReached) context.closedByText = span(closing.start, closing.end);
   lexer.blocks -= 1;
   context.openedAt = outer;
   lexer.skipDelimiters();
@@ -45,6 +47,17 @@ export function readBlock(context: BatchContext, redirections: Redirection[]): C
   if (!lexer.isAtCommandEnd && !isSign(lexer.current, '&|') && lexer.peekWord() !== 'else')
     context.fail(behindBlock(lexer, span(closing.start, closing.end), text));
   return sequence(commands.flatMap(partsOf));
+}
+
+/** Whether a parenthesis of a text is still open at the end of a command: `echo planning (first time`. */
+function isTextOpen(command: readonly Cell[]): boolean {
+  const written = textOf(command.filter(({ quoted }) => !quoted)).replace(/\becho\(/i, '');
+  let open = 0;
+  for (const char of written) {
+    if (char === '(') open += 1;
+    else if (char === ')' && open > 0) open -= 1;
+  }
+  return open > 0;
 }
 
 function isNextLine({ end }: Span, offset: number, text: string): boolean {

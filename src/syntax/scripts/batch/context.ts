@@ -1,4 +1,4 @@
-import { span } from '../../../source/span.ts';
+import { type Span, span } from '../../../source/span.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command } from '../program.ts';
 import type { Fault } from './faults.ts';
@@ -29,6 +29,10 @@ export class BatchContext {
   readonly questions: number[] = [];
   /** Where the innermost block that is open begins. */
   openedAt = 0;
+  /** Whether a run comes to the line or block that is being read, and to no text behind the end of the script. */
+  isReached = true;
+  /** The last parenthesis of a text that has closed a block of several lines. */
+  closedByText: Span | null = null;
   /** The last remark of which it is not sure whether it closes its block. */
   doubtfulAt = -1;
   /** How many conditions around ask for the error level, and how many have by now. */

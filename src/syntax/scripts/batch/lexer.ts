@@ -69,6 +69,12 @@ export class BatchLexer {
     return this.#cells;
   }
 
+  /** The cells of the command that the current one ends. */
+  get command(): readonly Cell[] {
+    const end = this.#cells.findLastIndex((cell, at) => at < this.#at && isSign(cell, '\n&|'));
+    return this.#cells.slice(end + 1, this.#at);
+  }
+
   startUnit(): void {
     this.#cells = this.#cells.slice(this.#at);
     this.#at = 0;

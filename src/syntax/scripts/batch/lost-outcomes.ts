@@ -72,3 +72,22 @@ function note(place: Span, effect: string, { found }: BatchScript, text: string)
     span: place,
   });
 }
+
+/** Notes `echo planning (first time)` in a block, which ends there. `surplus`: where the parenthesis stands that was to close it. */
+export function noteClosedEarly(closing: Span, surplus: number, { script, text }: BatchContext): void {
+  const below = text.slice(text.indexOf('\n', closing.end), surplus).trim();
+  const isLast = below === '' && !/^\)[ \t]*else\b/i.test(text.slice(surplus, surplus + 20));
+  const effect = isLast ? 'is no part of the text' : 'what stands below runs outside of it';
+  const related = {
+    span: span(surplus, surplus + 1),
+    message: 'this one closes nothing, and cmd skips its line',
+  };
+  script.found.lostOutcomes.set(closing.start, {
+    rule: 'script-syntax',
+    message: `this ")" closes the block, and ${effect}`,
+    help: 'write ^) for a ) of the text',
+    span: closing,
+    severity: isLast ? 'info' : 'warning',
+    related: [related],
+  });
+}

@@ -21,7 +21,7 @@ import { readFor } from './for.ts';
 import { readIf } from './if.ts';
 import { answerQuestions, noteInteractive } from './interactive.ts';
 import { labelText, orLost } from './jumps.ts';
-import { noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
+import { noteClosedEarly, noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
 import {
   BatchSyntaxError,
   behindPipe,
@@ -58,6 +58,8 @@ export function readLines(text: string, script: BatchScript): ReadLines {
     if (lexer.isAtEnd) break;
     const unit = readUnit(context);
     echoed.see(unit, lexer.cells);
+    if (unit.some(({ kind }) => kind === 'label')) context.isReached = true;
+    else if (unit.some(alwaysLeaves)) context.isReached = false;
     // A copy in a loop, because a script may have more commands than a call may have arguments.
     for (const command of [...script.takeSnapshots(), ...unit]) commands.push(command);
     for (const { name, expansion } of lexer.cells) {
@@ -95,7 +97,11 @@ function readUnit(context: BatchContext): readonly Command[] {
     return name === null ? [] : [script.enterLabel(name, start)];
   }
   // A parenthesis that closes nothing makes a remark of its line.
-  if (isSign(lexer.current, ')')) lexer.skipLine();
+  if (isSign(lexer.current, ')')) {
+    if (context.closedByText !== null) noteClosedEarly(context.closedByText, start, context);
+    context.closedByText = null;
+    lexer.skipLine();
+  }
   try {
     const command = readList(context);
     if (!lexer.isAtEnd && !isSign(lexer.current, '\n')) context.fail(strayWord(lexer));
@@ -103,6 +109,7 @@ function readUnit(context: BatchContext): readonly Command[] {
     return partsOf(command);
   } catch (error) {
     context.depth = 0;
+    context.closedByText = null;
     context.levelsAround = 0;
     lexer.blocks = 0;
     script.loopVariables.clear();
