@@ -43,6 +43,7 @@ export function readBatch(text: string): Program {
   const whole = damage === null ? {} : unquotedTagIn(text, 'batch', damage.start);
   const bare = whole.unquotedTag === undefined ? bareTagIn(text) : whole;
   const unquoted = bare.unquotedTag === undefined ? halfEscapedTagIn(text) : bare;
+  const body = { kind: 'sequence', commands: lines.commands } as const;
   // In what could not be read there may be labels.
   const isWhole = damage === null && !script.found.isCutOff && script.missing.size > 0;
   const missingLabels = isWhole ? reallyMissing(text, script.missing.values()) : [];
@@ -54,13 +55,15 @@ export function readBatch(text: string): Program {
       related: [],
     }),
   );
-  syntaxFaults.push(...lines.emptySides);
+  const old = oldValuesIn(body, script.restorations, script.found.tests);
+  // That a value may be missing is no matter where another one is meant.
+  const oldPlaces = new Set(old.map(({ span: { start } }) => start));
+  syntaxFaults.push(...lines.emptySides.filter(({ span: { start } }) => !oldPlaces.has(start)));
   const faults = syntaxFaults.length > 0 ? { syntaxFaults } : {};
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
-  const body = { kind: 'sequence', commands: lines.commands } as const;
   const lostValues = {
     unescaped: unescapedValueIn(body),
-    old: oldValuesIn(body, script.restorations),
+    old,
     spaced: spacedNamesIn(text, script),
   };
   const lostOutcomes = [...script.found.lostOutcomes.values(), ...textSumsIn(text)].sort(bySpan);

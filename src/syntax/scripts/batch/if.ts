@@ -23,11 +23,14 @@ import { areNeverEqual } from './unequal-texts.ts';
 
 /** `if`, whose word has been taken, with its `else`. */
 export function readIf(context: BatchContext): Command {
-  const { levelTests } = context;
+  const { levelTests, expanded } = context;
+  const { length } = expanded;
   const { command: condition, levels } = joinedConditions(context, readCondition);
   const asksLevel = context.levelTests > levelTests ? 1 : 0;
   context.levelsAround += asksLevel;
+  const tested = expanded.splice(length);
   const command = readBranches(context, condition, levels);
+  context.script.found.tests.set(command, tested);
   context.levelsAround -= asksLevel;
   return command;
 }
@@ -119,6 +122,7 @@ function takeWord(context: BatchContext): Cell[] {
   lexer.skipDelimiters();
   const word = readWord(lexer, '\n&|<>');
   if (word.length === 0) context.fail();
+  for (const { expansion } of word) if (expansion !== null) context.expanded.push(expansion);
   return word;
 }
 

@@ -57,34 +57,43 @@ export function holdsTag(text: Text): boolean {
 }
 
 /**
- * Where a script prints a tag with `%NAME%` after a `set NAME=…` in the same block: cmd.exe has filled it in before.
- * `restorations`: what stands for `endlocal`, after which that may be what is meant.
+ * Where a script prints a tag with `%NAME%`, or first tests that, after a `set NAME=…` in the same block: cmd.exe has filled
+ * it in before. `restorations`: what stands for `endlocal`, after which that may be what is meant. `tests`: what percent signs put
+ * into conditions.
  */
-export function oldValuesIn(body: Command, restorations: ReadonlySet<Command>): OldValue[] {
+export function oldValuesIn(
+  body: Command,
+  restorations: ReadonlySet<Command>,
+  tests: ReadonlyMap<Command, Text>,
+): OldValue[] {
   const found: OldValue[] = [];
-  visitInOrder(body, { names: new Set(), added: [], restorations }, (text, assigned) => {
-    if (!holdsTag(text)) return;
+  const tested = new Set<string>();
+  visitInOrder(body, { names: new Set(), added: [], restorations, tests }, (text, assigned, isTest) => {
+    if (!isTest && !holdsTag(text)) return;
     for (const piece of text) {
-      const name = piece.kind === 'variable' ? (snapshot.exec(piece.name)?.[1] ?? null) : null;
-      if (name !== null && assigned.has(name) && found.length < mostTold)
-        found.push({ name, span: piece.span });
+      if (piece.kind !== 'variable' || (isTest && tested.has(piece.name))) continue;
+      const name = snapshot.exec(piece.name)?.[1];
+      if (name === undefined || !assigned.has(name) || found.length === mostTold) continue;
+      if (isTest) tested.add(piece.name);
+      found.push({ name, span: piece.span });
     }
   });
   return found;
 }
 
-type SeePrint = (text: Text, assigned: ReadonlySet<string>) => void;
+type SeeText = (text: Text, assigned: ReadonlySet<string>, isTest: boolean) => void;
 
 /** The variables that have been assigned, and their names in that order, so that those of a branch can be taken back. */
 interface Assigned {
   readonly names: Set<string>;
   readonly added: string[];
   readonly restorations: ReadonlySet<Command>;
+  readonly tests: ReadonlyMap<Command, Text>;
 }
 
 /** Goes through code with the variables that have been assigned in the same line or block on every way that leads there. */
-function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void {
-  const { names: known, added } = assigned;
+function visitInOrder(command: Command, assigned: Assigned, see: SeeText): void {
+  const { names: known, added, restorations, tests } = assigned;
   const apart = (part: Command) => {
     const before = added.length;
     visitInOrder(part, assigned, see);
@@ -95,11 +104,11 @@ function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void
       for (const part of command.commands) visitInOrder(part, assigned, see);
       break;
     case 'outside':
-      if (assigned.restorations.has(command)) known.clear();
+      if (restorations.has(command)) known.clear();
       break;
     case 'assign': {
       const [, ofBlock = null] = snapshot.exec(command.name) ?? [];
-      const isRestored = assigned.restorations.has(command) || isKept(command);
+      const isRestored = restorations.has(command) || isKept(command);
       // Here a block begins.
       if (ofBlock !== null || isRestored) known.delete(ofBlock ?? command.name);
       else if (!known.has(command.name)) {
@@ -109,9 +118,10 @@ function visitInOrder(command: Command, assigned: Assigned, see: SeePrint): void
       break;
     }
     case 'print':
-      see(command.text, known);
+      see(command.text, known, false);
       break;
     case 'if':
+      see(tests.get(command) ?? [], known, true);
       apart(command.then);
       if (command.otherwise !== null) apart(command.otherwise);
       break;

@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostOutcome } from '../defects.ts';
-import type { Text } from '../program.ts';
+import type { Command, Text } from '../program.ts';
 
 /** What one line, or one block with all its lines, assigns; cmd.exe expands percent signs before it runs any of it. */
 export interface Unit {
@@ -43,6 +43,8 @@ export class Survey {
   readonly counts = new Set<string>();
   /** The variables that are given a number of several digits, or what another variable holds. */
   readonly largeNumbers = new Set<string>();
+  /** What percent signs put into the condition of each `if`. */
+  readonly tests = new Map<Command, Text>();
   /** Not all of the text was read. */
   isCutOff = false;
   /** The highest number of an argument that the script uses. */
