@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command, Piece } from '../program.ts';
 import type { Fault } from './faults.ts';
+import type { LevelLeft } from './level-tests.ts';
 import { BatchLexer } from './lexer.ts';
 import { BatchSyntaxError } from './redirections.ts';
 import type { BatchScript } from './script.ts';
@@ -35,6 +36,8 @@ export class BatchContext {
   closedByText: Span | null = null;
   /** The last remark of which it is not sure whether it closes its block. */
   doubtfulAt = -1;
+  /** The last `if errorlevel N` that leads away where it holds. */
+  levelLeft: LevelLeft | null = null;
   /** What percent signs put into the conditions that are being read. */
   readonly expanded: Piece[] = [];
   /** How many conditions around ask for the error level, and how many have by now. */

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { partsOf, sequence, succeed, variablePiece } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command, CommandOf, Text } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf, withoutDelimiters } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
 import type { BatchContext } from './context.ts';
@@ -14,6 +14,7 @@ import {
   readLevel,
 } from './error-level.ts';
 import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
+import { leftBy, noteAnyLevel, takeLevelTest } from './level-tests.ts';
 import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
 import { levelTest, noteOldLevel } from './lost-outcomes.ts';
 import { readWord } from './redirections.ts';
@@ -25,17 +26,25 @@ import { areNeverEqual } from './unequal-texts.ts';
 export function readIf(context: BatchContext): Command {
   const { levelTests, expanded } = context;
   const { length } = expanded;
+  const start = context.lexer.lastEnd;
   const { command: condition, levels } = joinedConditions(context, readCondition);
   const asksLevel = context.levelTests > levelTests ? 1 : 0;
   context.levelsAround += asksLevel;
   const tested = expanded.splice(length);
+  const level = takeLevelTest(start, context);
   const command = readBranches(context, condition, levels);
+  const leads = command.otherwise === null && alwaysLeaves(command.then);
+  context.levelLeft = level !== null && leads ? leftBy(level, start, context) : null;
   context.script.found.tests.set(command, tested);
   context.levelsAround -= asksLevel;
   return command;
 }
 
-function readBranches(context: BatchContext, condition: Command, levels: Condition['levels']): Command {
+function readBranches(
+  context: BatchContext,
+  condition: Command,
+  levels: Condition['levels'],
+): CommandOf<'if'> {
   const { lexer, script } = context;
   const { found } = script;
   const { lastProgram } = found;
@@ -90,7 +99,7 @@ function readCondition(context: BatchContext): Condition {
     lexer.skipWord(word);
   }
   const start = lexer.offset;
-  const condition = readUnary(context, start) ?? readComparison(context, isCaseBlind);
+  const condition = readUnary(context, start, isNegated) ?? readComparison(context, isCaseBlind);
   if (!isNegated) return condition;
   const [holds, fails] = condition.levels;
   return { command: negate(condition.command), levels: [fails, holds] };
@@ -127,7 +136,7 @@ function takeWord(context: BatchContext): Cell[] {
 }
 
 /** `exist FILE`, `defined NAME`, `errorlevel N`, `cmdextversion N`; null for a comparison. */
-function readUnary(context: BatchContext, start: number): Condition | null {
+function readUnary(context: BatchContext, start: number, isNegated: boolean): Condition | null {
   const { lexer, script } = context;
   const word = lexer.peekWord();
   if (!['exist', 'defined', 'errorlevel', 'cmdextversion'].includes(word)) return null;
@@ -136,7 +145,9 @@ function readUnary(context: BatchContext, start: number): Condition | null {
   if (word === 'errorlevel') {
     script.noteFailureTest(start);
     context.levelTests += 1;
-    return readLevel(textOf(operand), 'geq');
+    const level = textOf(operand);
+    if (level === '0') noteAnyLevel(span(start, lexer.lastEnd), isNegated, context);
+    return readLevel(level, 'geq');
   }
   const subject = `${word} ${wordsOfOperand(operand)}`;
   const name = constantText(operand, script)?.toUpperCase() ?? null;
