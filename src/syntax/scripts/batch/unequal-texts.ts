@@ -4,6 +4,7 @@ import type { BatchContext } from './context.ts';
 import type { BatchScript } from './script.ts';
 
 interface Unequal {
+  readonly compares?: string;
   readonly why: string;
   readonly help: string;
 }
@@ -29,11 +30,12 @@ export function areNeverEqual(
   const told =
     lostSigns(left, right, operator) ??
     lostEmptiness(left, right, operator, script) ??
+    lostPattern(left, right, operator, text) ??
     lostQuotes(left, right, written, operator);
   if (told === null) return false;
   lostComparisons.set(place.start, {
-    ...told,
     compares: 'texts that are never equal',
+    ...told,
     isRefused: false,
     span: place,
   });
@@ -73,6 +75,29 @@ function lostEmptiness(
 }
 
 const onlyRight = 'cmd compares quotation marks as well, and only the right side has some';
+
+const pattern = /^(\*?)(-?\w[\w -]{0,40})(?<! )(\*?)$/;
+
+/** `"%RAYMOND_RESULT%"=="*pass*"`. What stands elsewhere in the script as well may be a text with a star. */
+function lostPattern(
+  left: readonly Cell[],
+  right: readonly Cell[],
+  operator: string,
+  text: string,
+): Unequal | null {
+  const [cell, other] = left.filter(({ char }) => char !== '"');
+  const [found = '', first = '', word = '', last = ''] = pattern.exec(bare(right)) ?? [];
+  if (cell?.expansion?.kind !== 'variable' || cell.name === null || other !== undefined) return null;
+  // With a modifier, there is no short way to write it.
+  const isWhole = cell.end - cell.start === cell.name.length + 2 && !/^\d$/.test(cell.name);
+  if (!isWhole || first + last === '' || text.indexOf(found) !== text.lastIndexOf(found)) return null;
+  const part = first === '' ? `~0,${word.length}` : `~-${word.length}`;
+  const help =
+    first + last === '**'
+      ? `write echo "%${cell.name}%" | findstr /c:"${word}" >nul in the line above; errorlevel 1 then holds where it is not found`
+      : equality(`"%${cell.name}:${part}%"`, operator, `"${word}"`);
+  return { compares: 'plain text, not a pattern', why: 'to cmd * stands for itself', help };
+}
 
 /** The text that is meant. */
 function bare(side: readonly Cell[]): string {
