@@ -2,6 +2,7 @@ import { span } from '../../../source/span.ts';
 import { chainEdits, constantOf } from '../build-command.ts';
 import type { Text } from '../program.ts';
 import { type Cell, wordsOf } from './cells.ts';
+import type { BatchContext } from './context.ts';
 import type { BatchScript } from './script.ts';
 import { toText } from './text.ts';
 
@@ -38,6 +39,52 @@ export function readLine(written: string, set: readonly Cell[], script: BatchScr
   if (!isText || other !== undefined || word[1]?.char === ';') return null;
   const text = toText(word.slice(1, -1), script);
   return { text, parts: options.tokens.map((token) => partOf(text, options.delimiters, token)) };
+}
+
+/** What is no text and no name of a file: a program with a word behind it, or a command with an option. */
+const command =
+  /^(?:(?:cargo|curl|docker|dotnet|findstr|gh|git|jq|mvn|node|npm|npx|pip|pnpm|powershell|pwsh|python|where|wmic|yarn)(?:\.exe|\.cmd)?[ \t]+[^ \t]|(?:date|dir|find|time)[ \t]+\/[a-z]|type[ \t]+[^ \t.]+\.)/i;
+/** How much of a loop's body is looked through. */
+const longestBody = 1000;
+const longestCommand = 60;
+
+/** Notes `for /f %%i in ("git rev-parse HEAD")`, where the quotation marks are those of a text or a file. The list has just been read. */
+export function noteUnrunCommand(
+  options: string,
+  set: readonly Cell[],
+  letter: string,
+  { text, lexer, script }: BatchContext,
+): void {
+  const [first, last] = [set.find(isInk), set.findLast(isInk)];
+  if (first === undefined || last === undefined) return;
+  const place = span(first.start, last.end);
+  const [, mark = '', quoted = ''] = /^(["'`])(.*)\1$/.exec(text.slice(place.start, place.end)) ?? [];
+  const inside = mark === '' ? text.slice(place.start, place.end) : quoted;
+  const isBackquoted = /\busebackq\b/i.test(options);
+  const sign = isBackquoted ? '`' : "'";
+  if (mark === sign || !command.test(inside) || !/^\w$/.test(letter)) return;
+  // The name of a file may have blanks in it.
+  if (isBackquoted && mark === '"' && !/[ \t]-/.test(inside)) return;
+  // It may be a list of commands that the body runs.
+  const runs = new RegExp(
+    `(?:\\b(?:do|call|start|cmd)\\b|[(&|\\n])[^\\w%\\n]*(?:/c[ \\t]+)?"?%%~?${letter}\\b`,
+    'i',
+  );
+  if (runs.test(text.slice(lexer.lastEnd, lexer.lastEnd + longestBody))) return;
+  const taken = mark === (isBackquoted ? "'" : '"') ? 'a text' : 'the name of a file';
+  const isPlain = inside.length <= longestCommand && !/(?<!\^)[|&<>]/.test(inside);
+  script.found.lostOutcomes.set(place.start, {
+    rule: 'value-lost',
+    message: `for /f takes this for ${taken}, and runs no command`,
+    help: isPlain
+      ? `write (${sign}${inside}${sign})`
+      : `put ${sign} around the command, and a caret in front of each | and > in it`,
+    span: place,
+  });
+}
+
+function isInk({ char }: Cell): boolean {
+  return char.trim() !== '';
 }
 
 function readOptions(written: string): Options | null {

@@ -15,7 +15,7 @@ import {
   noList,
   singlePercent,
 } from './faults.ts';
-import { readLine } from './for-line.ts';
+import { noteUnrunCommand, readLine } from './for-line.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript, LoopVariable } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -30,6 +30,7 @@ export function readFor(context: BatchContext): Command {
   takeKeyword(context, 'in', `in (…) after %%${letter}`);
   if (!isSign(lexer.current, '(')) context.fail(noList(lexer));
   const set = readList(context, kind);
+  if (kind === 'f') noteUnrunCommand(options, set, letter, context);
   const read = kind === 'f' ? readLine(options, set, script) : null;
   // A letter of a loop around it has its value again behind this one.
   const isOwn = read?.parts.every(
