@@ -10,6 +10,7 @@ import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
 import { Survey } from './survey.ts';
 import { textSumsIn } from './text-sums.ts';
+import { writtenBlanksIn } from './written-blanks.ts';
 
 /** Longer scripts are not read: following what so many commands do would take seconds. */
 const maximumLength = 262_144;
@@ -66,7 +67,11 @@ export function readBatch(text: string): Program {
     old,
     spaced: spacedNamesIn(text, script),
   };
-  const lostOutcomes = [...script.found.lostOutcomes.values(), ...textSumsIn(text)].sort(bySpan);
+  const lostOutcomes = [
+    ...script.found.lostOutcomes.values(),
+    ...textSumsIn(text),
+    ...writtenBlanksIn(text),
+  ].sort(bySpan);
   const unfilled = [...staleCounts(script), ...misspeltIn(text, body, script)];
   return {
     body,
