@@ -92,6 +92,8 @@ export function missingHelp(text: string, near: string | null, file: string): st
       : 'in a here-string, between @" and "@';
     return `put the tag in double quotation marks or, ${long}: as it stands, ${text} is not filled in`;
   }
+  if (/!\w+!/.test(text) && /\.(?:bat|cmd)$/i.test(file))
+    return `write setlocal EnableDelayedExpansion at the top of the script: as it stands, ${text} is not filled in`;
   if (text.includes('{{'))
     return 'name a state: slots are filled in the body of a prompt and in the other values of a policy';
   if (near === null) {
