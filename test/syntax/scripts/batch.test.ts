@@ -204,7 +204,9 @@ check('if', [
   ['if exist "a b.txt" echo 1', '{ if test [exist a b.txt] then print "1\\r\\n" }'],
   ['if 1==1 echo 1 & echo 2', '{ if test [1 == "1"] then { print "1 \\r\\n"; print "2\\r\\n" } }'],
   ['if 1==1 (echo 1) else echo 2', '{ if test [1 == "1"] then print "1\\r\\n" else print "2\\r\\n" }'],
-  ['if 1==1 echo 1 else echo 2', '{ if test [1 == "1"] then print "1 else echo 2\\r\\n" }'],
+  // It is told, and read as it is meant.
+  ['if 1==1 echo 1 else echo 2', '{ if test [1 == "1"] then print "1 \\r\\n" else print "2\\r\\n" }'],
+  ['if 1==1 echo 1 or else exit 2', '{ if test [1 == "1"] then print "1 or else exit 2\\r\\n" }'],
   [
     ['if "%X%"=="a" (', '  echo 1', ') else if "%X%"=="b" (', '  echo 2', ') else (', '  echo 3', ')'],
     '{ if test [%X% == "a"] then print "1\\r\\n" else { if test [%X% == "b"] then print "2\\r\\n" else print "3\\r\\n" } }',

@@ -36,6 +36,8 @@ export class BatchContext {
   closedByText: Span | null = null;
   /** The last remark of which it is not sure whether it closes its block. */
   doubtfulAt = -1;
+  /** Where the last command begins that is to run where a condition holds. */
+  branchAt = -1;
   /** The last `if errorlevel N` that leads away where it holds. */
   levelLeft: LevelLeft | null = null;
   /** What percent signs put into the conditions that are being read. */

@@ -74,6 +74,7 @@ function readBranch(context: BatchContext, level: Level, behind: string): Comman
     context.fail(noCommand(lexer, behind, context.text, span(Math.max(0, end - 1), end)));
   if (isSign(lexer.current, '&|')) context.fail(betweenConditions(lexer));
   if (level !== null) script.knownLevel = { status: level, changes: script.changes, isAlternative: false };
+  context.branchAt = lexer.offset;
   const branch = context.nested.list(context);
   script.knownLevel = knownLevel;
   return branch;

@@ -91,3 +91,27 @@ export function noteClosedEarly(closing: Span, surplus: number, { script, text }
     related: [related],
   });
 }
+
+const elseAndCommand =
+  /else[ \t]+(?:\([ \t]*\r?\n|\(?[ \t]*@?(?:echo[ \t.]|goto[ \t]+:?\w+[ \t]*(?:[\r\n)&]|$)|exit(?:[ \t]+\/b)?(?:[ \t]+\d+)?[ \t]*(?:[\r\n)&]|$)|set[ \t]+(?:\/[ap][ \t]+)?"?\w+=|call[ \t]+:|if[ \t]+(?:not\b|exist\b|defined\b|errorlevel\b|\/i\b|["%!])))/iy;
+
+/** Whether `else` and a command come next behind `cells`: `if exist a.txt echo A else echo B`. It is noted, and read as it is meant. */
+export function isStrayElse(cells: readonly Cell[], { lexer, text, script }: BatchContext): boolean {
+  const before = cells.at(-1);
+  if (!isSign(lexer.current, 'eE') || before === undefined || !isDelimiter(before)) return false;
+  elseAndCommand.lastIndex = lexer.offset;
+  // In prose it is a word like any other.
+  if (
+    !elseAndCommand.test(text) ||
+    /\b(?:or|\w+(?:one|body|thing)|what|who)\s+$/i.test(textOf(cells.slice(-20)))
+  )
+    return false;
+  script.found.lostOutcomes.set(lexer.offset, {
+    rule: 'script-syntax',
+    message: 'this "else" is a part of the command in front of it, since that stands without parentheses',
+    help: 'write ( … ) else ( … )',
+    span: span(lexer.offset, lexer.offset + 4),
+    severity: 'warning',
+  });
+  return true;
+}

@@ -21,7 +21,7 @@ import { readFor } from './for.ts';
 import { readIf } from './if.ts';
 import { answerQuestions, noteInteractive } from './interactive.ts';
 import { labelText, orLost } from './jumps.ts';
-import { noteClosedEarly, noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
+import { isStrayElse, noteClosedEarly, noteLostDigit, noteOldLevelKept } from './lost-outcomes.ts';
 import {
   BatchSyntaxError,
   behindPipe,
@@ -279,7 +279,9 @@ function readBare(context: BatchContext, redirections: Redirection[]): Command {
 function takeWords(context: BatchContext, redirections: Redirection[]): Cell[] {
   const { lexer } = context;
   const cells: Cell[] = [];
+  const isBranch = lexer.offset === context.branchAt;
   while (!context.lexer.isAtCommandEnd && !isSign(lexer.current, '&|')) {
+    if (isBranch && isStrayElse(cells, context)) break;
     noteLostDigit(cells, context);
     if (takeRedirection(lexer, redirections, cells.at(-1))) continue;
     const cell = lexer.next();
