@@ -16,7 +16,7 @@ import {
 import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
 import { leftBy, noteAnyLevel, takeLevelTest } from './level-tests.ts';
 import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
-import { levelTest, noteOldLevel } from './lost-outcomes.ts';
+import { levelTest, noteOldLevel, noteUnsetFlag } from './lost-outcomes.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -179,6 +179,7 @@ function readComparison(context: BatchContext, isCaseBlind: boolean): Condition 
   if (other !== undefined || expansion?.kind !== 'variable' || expansion.edit !== null) return condition;
   if (/^\d/.test(expansion.name)) return condition;
   const { span: place, name } = expansion;
+  noteUnsetFlag(name, place, context);
   context.emptySides.push(emptySide(name.replace(/=.*/, ''), place));
   const demands = { names: [name], isCertain: true, span: place };
   return { ...condition, command: { ...condition.command, demands } };

@@ -115,3 +115,30 @@ export function isStrayElse(cells: readonly Cell[], { lexer, text, script }: Bat
   });
   return true;
 }
+
+/** For each the whole script is looked through. */
+const mostFlags = 100;
+
+/** Notes `if %DIRTY%==1` where a loop alone sets DIRTY: `for /f %%i in ('git status --porcelain') do set DIRTY=1`. */
+export function noteUnsetFlag(name: string, place: Span, { script, text }: BatchContext): void {
+  const { survey, loopVariables, found } = script;
+  const { flags, assigned } = survey;
+  if (flags.get(name) !== true || flags.size > mostFlags || !/^\w+$/.test(name)) return;
+  if (loopVariables.size > 0 || (assigned.get(name) ?? place.start) >= place.start) return;
+  // Who asks whether it has a value has thought of that, and another file may set it.
+  const isMinded = new RegExp(
+    `\\bdefined[ \\t]+${name}\\b|[%!]${name}[%!]"[ \\t]*(?:==|equ|neq)[ \\t]*""|\\bcall[ \\t]+[^:\\s]`,
+    'i',
+  ).test(text);
+  if (isMinded) {
+    flags.delete(name);
+    return;
+  }
+  found.lostOutcomes.set(place.start, {
+    rule: 'script-syntax',
+    message: `%${name}% is empty where the loop above has not set it, and cmd stops the script at a comparison that has nothing on its left`,
+    help: 'put quotation marks around both sides',
+    span: place,
+    severity: 'warning',
+  });
+}

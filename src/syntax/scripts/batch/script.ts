@@ -141,7 +141,7 @@ export class BatchScript {
   }
 
   assign(name: string, value: Text | null, end: number): Command {
-    this.found.noteValue(name, value);
+    this.found.noteValue(name, value, this.loopVariables);
     if (!this.found.assigned.has(name)) this.found.assigned.set(name, end);
     this.#noteInUnit(name, end);
     for (const scope of this.#scopes) scope.assigned?.add(name);

@@ -12,6 +12,9 @@ export interface Unit {
   hasLoop: boolean;
 }
 
+/** Of each: whether it takes lines apart, or goes through numbers or the names of files. */
+type Loops = ReadonlyMap<string, { readonly takesApart: boolean; readonly harmless: boolean }>;
+
 /**
  * What holds of a script as a whole. A script is read twice, because labels are jumped to before they come,
  * and because of what assignments further down mean for expansions further up.
@@ -43,6 +46,8 @@ export class Survey {
   readonly counts = new Set<string>();
   /** The variables that are given a number of several digits, or what another variable holds. */
   readonly largeNumbers = new Set<string>();
+  /** Whether a variable is given fixed texts alone, and those in loops that may never run. */
+  readonly flags = new Map<string, boolean>();
   /** What percent signs put into the condition of each `if`. */
   readonly tests = new Map<Command, Text>();
   /** Not all of the text was read. */
@@ -58,9 +63,12 @@ export class Survey {
     return this.firstCall < Number.POSITIVE_INFINITY;
   }
 
-  /** Notes what a variable is given. */
-  noteValue(name: string, value: Text | null): void {
+  /** Notes what a variable is given. `loops`: those around, by their variables. */
+  noteValue(name: string, value: Text | null, loops: Loops = new Map()): void {
     this.counts.delete(name);
+    const isFixed = value !== null && value.length > 0 && value.every(({ kind }) => kind === 'literal');
+    const isFlag = isFixed && [...loops.values()].some((loop) => loop.takesApart || loop.harmless);
+    this.flags.set(name, isFlag && this.flags.get(name) !== false);
     for (const piece of value ?? []) {
       if (piece.kind === 'literal') {
         if (/[<>&|^"!)\r\n]/.test(piece.text)) this.#awkward.add(name);
