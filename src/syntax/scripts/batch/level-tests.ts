@@ -5,7 +5,7 @@ import type { LostOutcome } from '../defects.ts';
 import type { BatchContext } from './context.ts';
 
 /** A test such as `errorlevel 1` that is all of a condition. */
-export interface LevelTest {
+interface LevelTest {
   readonly least: number;
   readonly span: Span;
 }
