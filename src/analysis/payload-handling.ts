@@ -1,10 +1,18 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
-import { type Folding, foldBlanks, foldsCase, foldText } from '../util/folding.ts';
-import { memo } from '../util/memo.ts';
+import { foldBlanks, foldsCase, foldText } from '../util/folding.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
-import { beyondGlobs, coreOf, fixedPart, mayFit, type SameText } from './payload-patterns.ts';
+import {
+  beyondGlobs,
+  comparedOf,
+  coreOf,
+  fixedPart,
+  mayFit,
+  type SameText,
+  sameText,
+} from './payload-patterns.ts';
 import { endingsOf } from './script-endings.ts';
+import { isNamed, namesNone, noneUnsent, unsentOf } from './unsent-payloads.ts';
 
 /** The payloads with which a script can end in some way. */
 export type PayloadSet = NonNullable<Outcome['payload']>;
@@ -45,22 +53,27 @@ export function unhandledBy(
   if (bare !== null) return bare;
   if (isNamed(implementation, script, text)) return null;
   const { orphans, cores } = sent === null ? noneUnsent : unsentOf(sent)(implementation);
-  const inOtherCase = (other: string) => other.toLowerCase() === text.trim().toLowerCase();
+  const part = comparedOf(text, first) ?? text;
+  // Of a part that is not known nobody can tell how it is to be named, but of a word that has no other.
+  const isKnown = script.handled.every((one) => comparedOf(text, one) !== null);
+  if (!isKnown && !/^\w+$/.test(text)) return null;
+  const inOtherCase = (other: string) => other.toLowerCase() === part.trim().toLowerCase();
   const slips = [...orphans, ...cores];
-  const near = slips.find(inOtherCase) ?? nearestName(text, slips);
-  const meant = near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null);
+  const near = slips.find(inOtherCase) ?? nearestName(part, slips);
+  const meant = isKnown ? (near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null)) : null;
   const end = endOf(implementation, script, text, { hasImplicit: implicit !== null, isSlip: near !== null });
-  const told = ({ span, table, ...handled }: HandledPayloads) => ({
-    place: { file, span },
+  const told = (handled: HandledPayloads) => ({
+    place: { file, span: handled.span },
     meant,
-    spelling: spellingFor(text, handled),
-    ...(table === undefined ? {} : { table: table.name }),
+    spelling: spellingFor(comparedOf(text, handled) ?? text, handled),
+    ...(handled.table === undefined ? {} : { table: handled.table.name }),
   });
   if (end !== null) return { end: first.table?.ends === true ? 'fails' : end, ...told(first) };
+  if (!isKnown) return null;
   // A script that goes on all the same may mean to, unless it names something that nobody sends, and nothing else or a slip.
   const isSlip =
     meant !== null &&
-    (inOtherCase(meant) || isNearMiss(text, meant) || (sent !== null && namesNone(sent)(implementation)));
+    (inOtherCase(meant) || isNearMiss(part, meant) || (sent !== null && namesNone(sent)(implementation)));
   const open = script.handled.find(
     ({ rest, payloads, patterns }) =>
       (!rest || isSlip) &&
@@ -104,70 +117,6 @@ function namedWithoutBlanks(
 }
 
 const isExactly: SameText = (one, other) => one === other;
-
-/** Whether a script names payloads, and neither one of those that are sent nor what is nearly one. */
-const namesNone = memo((sent: ReadonlySet<string>) =>
-  memo((implementation: Implementation): boolean => {
-    const { orphans, cores } = unsentOf(sent)(implementation);
-    const isSlip = (text: string) =>
-      [...orphans, ...cores].some(
-        (one) => one.toLowerCase() === text.trim().toLowerCase() || isNearMiss(text, one),
-      );
-    const { script } = implementation;
-    return (
-      script !== null && ![...sent].some((text) => isNamed(implementation, script, text) || isSlip(text))
-    );
-  }),
-);
-
-function isNamed(implementation: Implementation, { handled }: Script, text: string): boolean {
-  return handled.some(({ payloads, patterns, folding }) => {
-    const isSame = sameText(implementation, folding);
-    return (
-      payloads.some((one) => isSame(one.text, text)) ||
-      patterns.some(({ glob }) => mayFit(glob, text, isSame))
-    );
-  });
-}
-
-/** What a script names and nobody sends. */
-interface Unsent {
-  readonly orphans: readonly string[];
-  /** Of patterns, what all that fits them holds. */
-  readonly cores: readonly string[];
-}
-
-/** What is left of `Request_changes` and `request changes` alike: one of them beside the other is no slip for a third one. */
-function bareLetters(text: string): string {
-  return text.toLowerCase().replace(/[\s_-]/g, '');
-}
-
-const noneUnsent: Unsent = { orphans: [], cores: [] };
-
-/** By what is sent, found once: it is asked for each payload. */
-const unsentOf = memo((sent: ReadonlySet<string>) =>
-  memo((implementation: Implementation): Unsent => {
-    const orphans: string[] = [];
-    const cores: string[] = [];
-    const { script } = implementation;
-    const variants = new Set(
-      [...sent].filter((text) => script !== null && isNamed(implementation, script, text)).map(bareLetters),
-    );
-    for (const { payloads, patterns, folding } of script?.handled ?? []) {
-      const isSame = sameText(implementation, folding);
-      for (const { glob } of patterns)
-        if (![...sent].some((other) => mayFit(glob, other, isSame))) cores.push(coreOf(glob));
-      for (const { text: named } of payloads)
-        if (
-          named.trim() !== '' &&
-          !variants.has(bareLetters(named)) &&
-          ![...sent].some((other) => isSame(named, other))
-        )
-          orphans.push(named);
-    }
-    return { orphans, cores };
-  }),
-);
 
 /**
  * What a script names in place of payloads that begin so, and nobody sends: `FAILD:*` for `FAILED:`; null where it names
@@ -226,15 +175,6 @@ function spellingFor(
   if (!foldsCase(folding)) return bare;
   const isUpper = payloads.length > 0 && payloads.every((one) => one.text === one.text.toUpperCase());
   return isUpper ? bare.toUpperCase() : bare.toLowerCase();
-}
-
-/** Whether two payloads are the same to a script. PowerShell compares without regard to letter case where it can. */
-function sameText({ kind }: Implementation, folding: Folding): SameText {
-  const folded = (text: string) => {
-    const own = foldText(text.trim(), folding);
-    return kind === 'powershell' && folding !== 'exact' ? own.toLowerCase() : own;
-  };
-  return (one, other) => one === other || folded(one) === folded(other);
 }
 
 /** How every run with that payload ends that finds it among the rest; null where some run goes on. */

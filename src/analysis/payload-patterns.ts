@@ -1,6 +1,17 @@
+import type { HandledPattern, HandledPayload, HandledPayloads, Implementation } from '../ir/ir.generated.ts';
+import { type Folding, foldText } from '../util/folding.ts';
 import { globMatcher } from '../util/glob.ts';
 
 export type SameText = (one: string, other: string) => boolean;
+
+/** Whether two payloads are the same to a script. PowerShell compares without regard to letter case where it can. */
+export function sameText({ kind }: Implementation, folding: Folding): SameText {
+  const folded = (text: string) => {
+    const own = foldText(text.trim(), folding);
+    return kind === 'powershell' && folding !== 'exact' ? own.toLowerCase() : own;
+  };
+  return (one, other) => one === other || folded(one) === folded(other);
+}
 
 /** `OK` of `*OK*`. */
 export function coreOf(glob: string): string {
@@ -23,4 +34,24 @@ export function mayFit(glob: string, text: string, isSame: SameText): boolean {
   if (glob.length > 200 || beyondGlobs.test(glob)) return true;
   const folded = (one: string) => (isSame('a', 'A') ? one.toLowerCase() : one);
   return globMatcher(folded(glob))(folded(text));
+}
+
+/** Of patterns that stand at the place of a text, those of all payloads of which a script compares a part with it. */
+export function wholesOf(
+  { text, span }: HandledPayload,
+  patterns: readonly HandledPattern[],
+): readonly HandledPattern[] {
+  return patterns.filter((one) => one.span.start === span.start && one.glob.includes(text));
+}
+
+/** What a script compares of a payload: all of it, or what stands in front of some signs; null where that is not known. */
+export function comparedOf(
+  payload: string,
+  { payloads: [named], patterns }: Pick<HandledPayloads, 'payloads' | 'patterns'>,
+): string | null {
+  const [whole] = named === undefined ? [] : wholesOf(named, patterns);
+  if (named === undefined || whole === undefined) return payload;
+  if (!whole.glob.startsWith(named.text)) return null;
+  const [part = ''] = payload.split(whole.glob.slice(named.text.length, -1), 1);
+  return part;
 }

@@ -71,14 +71,20 @@ export function lowerScript(
     .slice(0, mostPayloads)
     .map(({ patterns, folding, span, table, acts }) => {
       const texts = patterns.filter((pattern) => pattern.kind === 'text');
-      const globs = patterns.filter((pattern) => pattern.kind === 'glob');
+      const places = new Set(texts.map(({ span }) => span.start));
+      const globs = patterns.flatMap((pattern) => {
+        if (pattern.kind === 'glob') return [pattern];
+        // Where a script names a part of payloads, what these fit stands beside it.
+        const within = pattern.kind === 'unknown' ? pattern.within : undefined;
+        return within === undefined || !places.has(pattern.span.start)
+          ? []
+          : [{ text: within, span: pattern.span }];
+      });
+      const isOpen = patterns.some(({ kind }) => kind === 'any' || kind === 'unknown');
       return {
         payloads: texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span })),
         patterns: globs.slice(0, mostPayloads).map(({ text, span }) => ({ glob: text, span })),
-        rest:
-          texts.length + globs.length < patterns.length ||
-          texts.length > mostPayloads ||
-          globs.length > mostPayloads,
+        rest: isOpen || texts.length > mostPayloads || globs.length > mostPayloads,
         folding,
         span,
         ...(table === undefined ? {} : { table }),

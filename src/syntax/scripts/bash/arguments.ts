@@ -3,6 +3,7 @@ import { span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
 import { lastStatus, type Piece, type Text } from '../program.ts';
 import type { BashContext } from './context.ts';
+import { filtered } from './filters.ts';
 import type { Argument } from './invocation.ts';
 import { asksOtherStatus } from './lost-statuses.ts';
 
@@ -47,17 +48,22 @@ export function passedOn(
       { name: '*', value: [...joined, variablePiece('*', place)] },
     ];
   }
-  // The last one is one word where its value is known and is; elsewhere its pieces say that it is not known.
-  const last = values[open];
-  const isWord = open === values.length - 1 && last?.text.every(isPlain) === true;
+  // The last one is one word where its value is known and is; elsewhere its pieces say that it is not known, or the first of several.
+  const last = values[open]?.text ?? [];
+  const isWord = open === values.length - 1 && last.every(isPlain);
   return [
     ...names.map((name, index) => ({
       name,
-      value: known[index]?.text ?? (isWord && index === open ? last.text : null),
+      value: known[index]?.text ?? (isWord && index === open ? firstWordOf(last) : null),
     })),
     { name: '#', value: [{ kind: 'unknown', span: place, harmless: true }] },
     { name: '*', value: null },
   ];
+}
+
+/** Of what is split into words: its own edit says what is known of several. */
+function firstWordOf(text: Text): Text {
+  return filtered(text, { edit: (value) => value, part: 'word' }) ?? text;
 }
 
 function isPlain(piece: Piece): boolean {

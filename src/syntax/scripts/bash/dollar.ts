@@ -235,11 +235,16 @@ function foldingOf(operator: string, word: string): Folding | undefined {
   return operator === '//' && /^(?: |\[\[:(?:space|blank):\]\])\/?$/.test(word) ? 'blanks' : undefined;
 }
 
+/** `:*`, `": "*`: a sign, perhaps in blanks, and all that stands behind it. */
+const cutBehind = /^(["']?)((?:\\? )?[,;:.=/|-](?:\\? )?)\1\*$/;
+
 /** What an operator leaves of a value, where that is a part of it. */
 function partOf(operator: string, word: string): Part | undefined {
   if (operator === '%%' && word === "$'\\n'*") return 'line';
   if (operator === '%%' && /^(?:[ '"]|\\ |\[\[:(?:space|blank):\]\])+\*$/.test(word)) return 'word';
-  return /^(?:##?|%%?|:)$/.test(operator) ? 'any' : undefined;
+  const [, , signs] = operator === '%%' ? (cutBehind.exec(word) ?? []) : [];
+  if (signs !== undefined) return { upTo: signs.replaceAll('\\', '') };
+  return /^(?:##?|%%?)$/.test(operator) ? 'any' : undefined;
 }
 
 /** The slash between a pattern and what replaces it, past quotes and escapes. */

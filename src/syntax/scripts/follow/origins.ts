@@ -42,7 +42,8 @@ export function originOfPiece(piece: Piece, variables: Variables, source: string
     const text = made.make(root);
     return text === null ? null : change(text);
   };
-  const spelled = `${source.slice(span.start, span.end).replace(/["{}]/g, '')}${part === undefined ? '' : ` ${part}`}`;
+  const named = typeof part === 'object' ? part.upTo : part;
+  const spelled = `${source.slice(span.start, span.end).replace(/["{}]/g, '')}${named === undefined ? '' : ` ${named}`}`;
   // Of one change after the other only the last is undone.
   const guess = (text: string) => [...made.guess(text), ...beforeChange(text, spelled)];
   const sources = (pattern: Pattern) => beforePiece(piece, pattern).flatMap(made.sources);
@@ -70,6 +71,7 @@ function beforeEdit(piece: Variable, pattern: Pattern): readonly Pattern[] {
     return [pattern];
   const { text, span } = pattern;
   if (part === undefined) return [{ kind: 'unknown', span }];
+  if (typeof part === 'object') return beforeCut(part.upTo, pattern);
   // What begins so does it in its first line as well.
   if (pattern.kind === 'glob')
     return part !== 'any' && isBeginning.test(text) ? [pattern] : [containing(pattern)];
@@ -81,6 +83,19 @@ function beforeEdit(piece: Variable, pattern: Pattern): readonly Pattern[] {
   return [
     pattern,
     ...signsBehind[part].map((sign): Pattern => ({ kind: 'unknown', span, within: `${text}${sign}*` })),
+  ];
+}
+
+/** What may be cut off behind the first of some signs so that the rest fits a pattern. */
+function beforeCut(signs: string, pattern: Extract<Pattern, { text: string }>): readonly Pattern[] {
+  const { text, span } = pattern;
+  const isCut = `${text}${signs}`.indexOf(signs) < text.length;
+  if (pattern.kind === 'glob') return !isCut && isBeginning.test(text) ? [pattern] : [containing(pattern)];
+  if (isCut) return [];
+  const glob = `${text}${signs}*`;
+  return [
+    pattern,
+    /[*?[\\]/.test(text) ? { kind: 'unknown', span, within: glob } : { kind: 'glob', text: glob, span },
   ];
 }
 

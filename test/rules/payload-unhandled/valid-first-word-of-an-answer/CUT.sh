@@ -1,0 +1,6 @@
+verdict=${RAYMOND_RESULT%% *}
+if [ "$verdict" = "APPROVED:" ]; then
+  echo "<result>merged</result>"
+else
+  echo "<reset>FIX</reset>"
+fi
