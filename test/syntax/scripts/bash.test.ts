@@ -66,6 +66,11 @@ const table: [string, string, string][] = [
     'anything<it runs a>; subshell anything<it runs b>; print "c\\n"',
   ],
   [
+    'an assignment behind time',
+    'time x=a y="$x b"; time -p x=$(cat f); time "z=1"; time x=b cat f',
+    'x = "a"; y = "{x} b"; succeed; x = "$(anything<it prints a file>)"; anything<it runs z=1>; anything<it prints a file>',
+  ],
+  [
     'an assignment with redirections of its own',
     'x=$(date +%s) 2>/dev/null || echo none; y="$(date)" >/dev/null 2>&1\necho done',
     'x = "$(harmless)" || print "none\\n"; y = "$(harmless)"; print "done\\n"',

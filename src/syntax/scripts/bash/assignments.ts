@@ -208,6 +208,26 @@ function isOneOf(names: ReadonlySet<string>, expansion: string): boolean {
   return names.size > 0 && (expansion.match(/[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word));
 }
 
+/** How many words behind `time`, which are words to the grammar alone, assign: they are those in front. */
+export function assigning({ text }: BashContext, words: readonly Argument[]): number {
+  const isOther = (word: Argument) => !startsName(word) || !/\w/.test(text.charAt(word.span.start));
+  const at = words.findIndex(isOther);
+  return at < 0 ? words.length : at;
+}
+
+/** Assignments behind `time`: they hold from here on, as any others do. */
+export function assignWords(context: BashContext, words: readonly Argument[]): Command {
+  const read = words.flatMap((word) => assignmentIn(context, word, 'time') ?? []);
+  const values = read.map(({ value }) => value);
+  const commands = read.map(({ name, value, append }) => context.assign(name, value, append));
+  const runs = ({ kind }: Piece) => kind === 'captured' || kind === 'unknown';
+  const [only, other] = values;
+  if (!values.some((value) => value === null || value.some(runs))) return sequence([...commands, succeed]);
+  // One assignment ends as the commands in it do.
+  const isOne = other === undefined && only?.some(({ kind }) => kind === 'captured') === true;
+  return sequence(isOne ? commands : [...commands, unknownTest]);
+}
+
 function startsName({ text: [first] }: Argument): boolean {
   return first?.kind === 'literal' && /^[A-Za-z_]\w*(?:\[|\+?=)/.test(first.text);
 }

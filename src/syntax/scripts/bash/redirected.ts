@@ -1,4 +1,5 @@
-import { isEmpty, mayFail, sequence, unknownTest } from '../build-command.ts';
+import type { Span } from '../../../source/span.ts';
+import { isEmpty, mayFail, outside, sequence, succeed, unknownTest, writing } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { type BashContext, type Destination, Unreadable } from './context.ts';
@@ -106,4 +107,33 @@ export function askedAtEnd(context: BashContext, command: Command): Command {
     default:
       return asked(context, command);
   }
+}
+
+/** `exec` without a command: the output of all that follows goes elsewhere. */
+export function redirectForGood(context: BashContext, redirections: Redirections, span: Span): Command {
+  const before = context.destinations.get(1);
+  const { destinations, writes } = redirections;
+  const to = destinations.get(1);
+  const isGone = (one: typeof to) => one === 'file' || one === 'away';
+  const isKept = to === before || (isGone(to) && isGone(before));
+  // The output of what reads it from a pipe may still come out.
+  if (!isKept && /^.*[<>]\(/.test(context.text.slice(span.start))) {
+    context.destinations = new Map([...destinations, [1, before ?? 'out']]);
+    return outside('anything', span, 'it sends its output elsewhere from here on, by exec');
+  }
+  // Only what every run passes, and no handler that is set before, is known to hold for all that follows.
+  const isStraight = context.depth === 1 && context.statementStart === span.start;
+  const traps = context.text.slice(0, span.start).split(/\btrap\b/).length - 1;
+  const handler = traps === 1 && !hasCopies(context) ? context.handler : null;
+  if (!isKept && (!isStraight || (traps > 0 && handler === null)))
+    throw new Unreadable('it sends its output elsewhere, by exec');
+  context.destinations = destinations;
+  const success = writes ? sequence([writing, succeed]) : succeed;
+  if (isKept || handler === null) return success;
+  return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);
+}
+
+/** Whether the output can be reached by another descriptor, too. */
+function hasCopies({ destinations }: BashContext): boolean {
+  return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
 }

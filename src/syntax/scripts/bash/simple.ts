@@ -8,12 +8,11 @@ import {
   succeed,
   unknownTest,
   variablePiece,
-  writing,
 } from '../build-command.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
-import { readAssignments, readPrefix } from './assignments.ts';
+import { assigning, assignWords, readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteFlagAsCommand } from './flags.ts';
@@ -28,7 +27,7 @@ import {
 import { withInput } from './loops.ts';
 import { withArguments } from './made-paths.ts';
 import { runProgram } from './programs.ts';
-import { asked, making, opening, withOutput } from './redirected.ts';
+import { asked, making, opening, redirectForGood, withOutput } from './redirected.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
@@ -169,12 +168,22 @@ function afterOptions(values: readonly Argument[], allowed: RegExp, valued?: Reg
   return at;
 }
 
-function plainPrefix(allowed: RegExp, seesFunctions = false): Prefix {
+function plainPrefix(allowed: RegExp): Prefix {
   return (invocation) => {
     const at = afterOptions(invocation.arguments, allowed);
     if (at === null || invocation.arguments.length <= at) return runProgram(invocation);
-    return dispatch(inner(invocation, at), seesFunctions);
+    return dispatch(inner(invocation, at), false);
   };
+}
+
+/** `time`: a word of the shell, in which what stands behind it runs, assignments too. */
+function runTimed(invocation: Invocation): Command {
+  const { context, arguments: values } = invocation;
+  const at = afterOptions(values, /^-p$/);
+  if (at === null || values.length <= at) return runProgram(invocation);
+  const count = assigning(context, values.slice(at));
+  if (at + count === values.length) return assignWords(context, values.slice(at));
+  return dispatch(inner(invocation, at + count), count === 0);
 }
 
 /** Names of builtins that, run as a program, only print what they print here. */
@@ -247,43 +256,11 @@ function runExec(invocation: Invocation): Command {
   return sequence([{ kind: 'at-exit', body: nothing }, command, { kind: 'exit', status: 'last', span }]);
 }
 
-function redirectForGood(
-  context: BashContext,
-  redirections: Redirections,
-  span: Invocation['span'],
-): Command {
-  const before = context.destinations.get(1);
-  const { destinations, writes } = redirections;
-  const to = destinations.get(1);
-  const isGone = (one: typeof to) => one === 'file' || one === 'away';
-  const isKept = to === before || (isGone(to) && isGone(before));
-  // The output of what reads it from a pipe may still come out.
-  if (!isKept && /^.*[<>]\(/.test(context.text.slice(span.start))) {
-    context.destinations = new Map([...destinations, [1, before ?? 'out']]);
-    return outside('anything', span, 'it sends its output elsewhere from here on, by exec');
-  }
-  // Only what every run passes, and no handler that is set before, is known to hold for all that follows.
-  const isStraight = context.depth === 1 && context.statementStart === span.start;
-  const traps = context.text.slice(0, span.start).split(/\btrap\b/).length - 1;
-  const handler = traps === 1 && !hasCopies(context) ? context.handler : null;
-  if (!isKept && (!isStraight || (traps > 0 && handler === null)))
-    throw new Unreadable('it sends its output elsewhere, by exec');
-  context.destinations = destinations;
-  const success = writes ? sequence([writing, succeed]) : succeed;
-  if (isKept || handler === null) return success;
-  return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);
-}
-
-/** Whether the output can be reached by another descriptor, too. */
-function hasCopies({ destinations }: BashContext): boolean {
-  return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
-}
-
 const prefixes: ReadonlyMap<string, Prefix> = new Map<string, Prefix>([
   ['command', runCommand],
   ['builtin', plainPrefix(/^--$/)],
   ['exec', runExec],
-  ['time', plainPrefix(/^-p$/, true)],
+  ['time', runTimed],
   ['env', processPrefix(/^-i?$/, 0)],
   ['nohup', processPrefix(/^--$/, 0)],
   ['nice', processPrefix(/^--$/, 0)],

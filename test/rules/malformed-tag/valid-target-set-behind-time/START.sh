@@ -1,0 +1,7 @@
+# ---
+# allowed_transitions:
+#   - { tag: goto, target: FIX }
+# ---
+next=
+time next=$(./pick.sh)
+echo "<goto>$next</goto>"
