@@ -18,6 +18,15 @@ const mostExamples = 16;
 /** What raymond leaves to the run in a pattern of a shell. */
 export const leftToRun = /\[[:.=]|(?<!\\)\[[^\]]*\\|[@!+?*]\(/;
 
+/** A text with a character for which ASCII has none. */
+export const beyondPlain = /[^\x00-\x7f]/;
+
+/** The same question in Bash, where the language of the machine says whether a character beyond ASCII is one sign, or several. */
+export function askedByBash({ holds, examples }: TextQuestion, pattern: string): TextQuestion {
+  if (!/[?[.]/.test(pattern)) return { holds, examples };
+  return { holds: (text) => (beyondPlain.test(text) ? null : holds(text)), examples };
+}
+
 /** Whether it is this text. `isExact`: upper and lower case are told apart. */
 export function isText(wanted: string, isExact = true): TextQuestion {
   const fold = (text: string) => (isExact ? text : text.toLowerCase());

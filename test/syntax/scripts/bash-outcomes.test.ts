@@ -519,6 +519,25 @@ describe('what a loop notes in a variable', () => {
   });
 });
 
+describe('a letter beyond ASCII is one sign where the machine has a language that knows it', () => {
+  test.each([
+    '[[ $v == na?ve ]]',
+    '[[ $v == na[!x]ve ]]',
+    '[[ $v =~ ^na.ve$ ]]',
+    '[ "${v#na?}" = ve ]',
+    'case $v in na?ve) true ;; *) false ;; esac',
+  ])('%s', async (condition) => {
+    const ways = `if ${condition}; then ${echo('A')}; else ${echo('B')}; fi`;
+    expect(await possible('v=naïve', ways)).toEqual(['A', 'B']);
+    expect(await expected('v=naive', ways)).toEqual(['A']);
+  });
+
+  test('and * takes any number of them', async () => {
+    const ways = `case $v in na*ve) ${echo('A')} ;; *) ${echo('B')} ;; esac`;
+    expect(await possible('v=naïve', ways)).toEqual(['A']);
+  });
+});
+
 describe('case', () => {
   test('with ;;& goes on with the same word', async () => {
     const arms = (first: string) => `${first}) o=1 ;;& fast) ${echo('A')} ;;& slow) ${echo('B')} ;;`;

@@ -1,5 +1,5 @@
 import { globMatcher } from '../../../util/glob.ts';
-import { leftToRun } from '../text-question.ts';
+import { beyondPlain, leftToRun } from '../text-question.ts';
 
 /** Products of the lengths above this are not matched: the time is quadratic in the worst case. */
 const maximumWork = 1_000_000;
@@ -17,6 +17,8 @@ export function removeGlob(
   const characters = [...value];
   if (pattern.length * (pattern.length + characters.length ** 2) > maximumWork) return null;
   if (leftToRun.test(pattern) || openSet.test(pattern)) return null;
+  // Without a language Bash takes a character beyond ASCII for several.
+  if (/[?[]/.test(pattern) && beyondPlain.test(value)) return null;
   const covers = globMatcher(pattern);
   for (let step = 0; step <= characters.length; step++) {
     const length = longest ? characters.length - step : step;

@@ -2,7 +2,15 @@ import { once } from '../../../util/memo.ts';
 import type { Likeness } from '../asked.ts';
 import { variablePiece } from '../build-command.ts';
 import type { Fact, Pattern, Text } from '../program.ts';
-import { anyOf, findsRegex, fitsGlob, isNumber, isText, type TextQuestion } from '../text-question.ts';
+import {
+  anyOf,
+  askedByBash,
+  findsRegex,
+  fitsGlob,
+  isNumber,
+  isText,
+  type TextQuestion,
+} from '../text-question.ts';
 import { type Answers, learn } from './answers.ts';
 import type { Bound } from './assumptions.ts';
 import { relations } from './comparison.ts';
@@ -15,7 +23,7 @@ interface Asking {
   readonly variables: Variables;
   readonly answers: Answers;
   readonly source: string;
-  /** Upper and lower case are told apart. */
+  /** Upper and lower case are told apart, as in Bash. */
   readonly isExact: boolean;
 }
 
@@ -40,7 +48,7 @@ export function decideLikeness(
 ): boolean | null {
   const [text, wanted] = [originOf(operand, variables, source), originOf(pattern, variables, source)];
   if (typeof text !== 'string' || typeof wanted !== 'string') return null;
-  return askers[kind](wanted, !ignoresCase).holds(text);
+  return askerOf(kind, isExact)(wanted, !ignoresCase).holds(text);
 }
 
 const askers: Readonly<Record<Likeness['kind'], (wanted: string, isExact: boolean) => TextQuestion>> = {
@@ -48,6 +56,12 @@ const askers: Readonly<Record<Likeness['kind'], (wanted: string, isExact: boolea
   glob: fitsGlob,
   regex: findsRegex,
 };
+
+function askerOf(kind: Likeness['kind'], isBash: boolean): (typeof askers)['glob'] {
+  const ask = askers[kind];
+  if (!isBash || kind === 'text') return ask;
+  return (wanted, isExact) => askedByBash(ask(wanted, isExact), wanted);
+}
 
 /** The answer to a test, as far as it is of a text that only a run knows. */
 export function learnFact(asking: Asking, fact: Fact, bound: Bound | null, succeeds: boolean): Learnt {
@@ -82,7 +96,7 @@ const leftOpen: TextQuestion = { holds: () => null, examples: [] };
 
 function questionOf(pattern: Pattern, isExact: boolean): TextQuestion {
   if (pattern.kind === 'text') return isText(pattern.text);
-  return pattern.kind === 'glob' ? fitsGlob(pattern.text, isExact) : leftOpen;
+  return pattern.kind === 'glob' ? askerOf('glob', isExact)(pattern.text, isExact) : leftOpen;
 }
 
 function learnLikeness(
@@ -94,7 +108,7 @@ function learnLikeness(
   const [text, wanted] = [originOf(operand, variables, source), originOf(pattern, variables, source)];
   if (text === null || (typeof text === 'string' && typeof (wanted ?? '') === 'string'))
     return { answers: asking.answers, agrees: true };
-  const ask = (sought: string) => askers[kind](sought, !ignoresCase);
+  const ask = (sought: string) => askerOf(kind, asking.isExact)(sought, !ignoresCase);
   if (typeof wanted === 'string')
     return add(asking, text as Origin, `${kind}${ignoresCase} ${wanted}`, () => ask(wanted), isYes);
   if (typeof text !== 'string') {

@@ -1,5 +1,6 @@
 import { isEmpty, partsOf } from '../build-command.ts';
 import type { Arm, Command, CommandOf, Fact, Pattern } from '../program.ts';
+import { beyondPlain } from '../text-question.ts';
 import { textsOf } from './among.ts';
 import { askingOn, learnPatterns } from './ask.ts';
 import { withLearnt } from './assume.ts';
@@ -55,9 +56,10 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   let goesOn = false;
   for (const [index, each] of arms.entries()) {
     const arm = { ...each, patterns: each.patterns.filter((pattern) => !cannotBe(pattern)) };
-    const verdict = text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(arm, text);
+    const verdict =
+      text === null ? (arm.patterns.length === 0 ? 'no' : 'maybe') : verdictOf(follower, arm, text);
     const isLast = arm.patterns.some(({ kind }) => kind === 'any');
-    const coming = isLast ? takenByNone(arms.slice(0, index), value, open) : open;
+    const coming = isLast ? takenByNone(follower, arms.slice(0, index), value, open) : open;
     const taken =
       verdict === 'no' ? [] : coming.flatMap((way) => taking(follower, command, arm, way, verdict));
     // Those that look for another know what they are about, as far as their tests told it.
@@ -79,7 +81,7 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
   // Where every arm ends the script with a failure and tells nothing, its author expects others.
   const isOfScript = follower.exits === follower.outermost;
   const isExpected = leftOver === undefined || isDecided || (isOfScript && !goesOn);
-  const passed = takenByNone(arms, value, open).map((way) =>
+  const passed = takenByNone(follower, arms, value, open).map((way) =>
     succeed(isExpected ? way : { ...way, sure: false }),
   );
   return [...left, ...falling, ...again, ...passed];
@@ -103,10 +105,15 @@ function refuses(body: Command, functions: ReadonlyMap<string, Command>): boolea
 const mostCompared = 4096;
 
 /** The ways that no arm takes: none where one takes each text that the subject can be, and none for certain where one may. */
-function takenByNone(arms: readonly Arm[], value: Value | null, open: readonly Path[]): readonly Path[] {
+function takenByNone(
+  follower: Follower,
+  arms: readonly Arm[],
+  value: Value | null,
+  open: readonly Path[],
+): readonly Path[] {
   // A pattern such as `*-*` takes a text of which only the middle is known, whatever stands around that.
   const whole = value?.map(({ text }) => text).join('') ?? '';
-  if (whole !== '' && arms.some((arm) => verdictOf(withoutSingle(arm), whole) === 'yes')) return [];
+  if (whole !== '' && arms.some((arm) => verdictOf(follower, withoutSingle(arm), whole) === 'yes')) return [];
   const texts = open.length === 0 ? null : textsOf(value);
   const count = arms.reduce((sum, { patterns }) => sum + patterns.length, 0);
   if (texts === null || texts.length * count > mostCompared) return open;
@@ -114,8 +121,8 @@ function takenByNone(arms: readonly Arm[], value: Value | null, open: readonly P
   let isCertain = value?.some(({ hole }) => hole?.range !== undefined) !== true;
   for (const text of texts) {
     const isOpen = text.includes(holeText);
-    if (arms.some((arm) => verdictOf(isOpen ? withoutSingle(arm) : arm, text) === 'yes')) continue;
-    if (arms.every((arm) => verdictOf(arm, text) === 'no')) return open;
+    if (arms.some((arm) => verdictOf(follower, isOpen ? withoutSingle(arm) : arm, text) === 'yes')) continue;
+    if (arms.every((arm) => verdictOf(follower, arm, text) === 'no')) return open;
     isCertain = false;
   }
   return isCertain ? [] : open.map((way) => ({ ...way, sure: false }));
@@ -147,7 +154,7 @@ function lookOf(
   if (arm.patterns.some(({ kind }) => kind === 'any')) return 'yes';
   const name = nameOfText(subject, follower.text);
   const known = assumptions.find((one) => one.subject === name && one.holds && !one.isEdited);
-  return known?.value == null ? 'maybe' : verdictOf(arm, known.value);
+  return known?.value == null ? 'maybe' : verdictOf(follower, arm, known.value);
 }
 
 function taking(
@@ -213,7 +220,9 @@ function isEmptyText(pattern: Pattern): boolean {
   return isText(pattern) && pattern.text === '';
 }
 
-function verdictOf({ patterns }: Arm, text: string): 'yes' | 'no' | 'maybe' {
+function verdictOf({ isBash }: Follower, arm: Arm, text: string): 'yes' | 'no' | 'maybe' {
+  // Whether a letter beyond ASCII is one sign to Bash, the language of the machine says.
+  const { patterns } = isBash && beyondPlain.test(text) ? withoutSingle(arm) : arm;
   const verdicts = patterns.map((pattern) => matches(pattern, text));
   if (verdicts.includes('yes')) return 'yes';
   return verdicts.includes('maybe') ? 'maybe' : 'no';
