@@ -1,5 +1,6 @@
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
+import { onlyValue } from './only-value.ts';
 import { fixedText } from './words-as-numbers.ts';
 
 /** How far a substitution is looked at. */
@@ -14,15 +15,17 @@ const named = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
 
 /** `[ "$v" = ok ]` behind `v=$(jq .verdict file)`: jq puts quotation marks around a text, unless it is told not to. */
 export function quotedByJq(
-  { text, functions }: BashContext,
+  context: BashContext,
   [left = '', sign = '', right = '', more]: readonly string[],
 ): Lost | null {
+  const { text, functions } = context;
   if (!/^(?:==?|!=)$/.test(sign) || more !== undefined || !text.includes('jq') || functions.has('jq'))
     return null;
   const word = fixedText(right) ?? '';
   if (!/^[A-Za-z][\w-]*$/.test(word) || /^(?:true|false|null)$/.test(word)) return null;
   const [, name] = named.exec(left) ?? [];
-  if (name === undefined ? !isJson(left) : !isAlwaysJson(name, text)) return null;
+  const value = name === undefined ? left : onlyValue(context, name);
+  if (value === null || !isJson(value)) return null;
   return {
     compares: 'a text with quotation marks in it',
     why: 'jq prints texts as JSON has them',
@@ -32,15 +35,4 @@ export function quotedByJq(
 
 function isJson(substitution: string): boolean {
   return substitution.length <= longest && printsJson.test(substitution) && !raw.test(substitution);
-}
-
-/** Whether nothing but what jq prints comes into a variable. */
-function isAlwaysJson(name: string, text: string): boolean {
-  const uses = [...text.matchAll(new RegExp(`(?<![\\w.$-]|\\$\\{)${name}\\b`, 'g'))];
-  const isValue = ({ index }: { readonly index: number }) => {
-    const [, value] =
-      /^\w+=("\$\([^\n]*\)"|\$\([^\n]*\))[ \t]*(?:[\n;#]|$)/.exec(text.slice(index, index + longest)) ?? [];
-    return value !== undefined && isJson(value);
-  };
-  return uses.length === 1 && uses.every(isValue);
 }

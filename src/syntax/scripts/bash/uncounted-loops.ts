@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { fitsAt, isWrittenOnce } from '../written-once.ts';
 import type { BashContext } from './context.ts';
-import { setsUnseen } from './unseen-setters.ts';
+import { maySetAt, setsUnseen } from './unseen-setters.ts';
 
 /** Each is a look at all of the script. */
 const mostLoops = 20;
@@ -57,6 +57,9 @@ export function noteUncountedLimits(context: BashContext, body: Span): void {
   }
 }
 
+/** In a sum of several lines, too. */
+const counted = /\w+\s*(?:\+\+|--|[-+*/%]?=(?!=))/y;
+
 /** The number that a word is, or that a variable has in the whole script, which sets it in front of a place and nowhere else. */
 function fixedNumber(context: BashContext, word: string, before: number): number | null {
   if (/^\d/.test(word)) return Number(word);
@@ -67,6 +70,7 @@ function fixedNumber(context: BashContext, word: string, before: number): number
     `(?<=\\$|\\$\\{)${word}(?![\\w[:=])|(?<=\\(\\(\\s{0,3})${word}(?=\\s*[<>])|(?<=[<>]=?\\s{0,3})${word}(?![\\w=])`,
     'y',
   );
-  const isHarmless = (at: number) => fitsAt(read, context.text, at);
+  const isHarmless = (at: number) =>
+    fitsAt(read, context.text, at) || !(maySetAt(context, at) || fitsAt(counted, context.text, at));
   return isWrittenOnce(context, word, set.index, isHarmless, true) ? Number(set[1] ?? set[2]) : null;
 }
