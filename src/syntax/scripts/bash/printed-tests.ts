@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
+import { onlyValue } from './only-value.ts';
 
 const captured = /^"?\$\(([^\n]*)\)"?$/;
 /** What sends all that a command prints away. */
@@ -26,18 +27,23 @@ export function emptyOutput([first = '', second]: readonly string[]): Lost | nul
 
 /** What prints several words, if it prints anything. */
 const printsWords =
-  /^(?:\$\(|`)[ \t]*(?:git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)|log|diff[ \t]+--stat)|ls[ \t]+-l|ps)\b[^()`"|;&>]*[)`]$/;
+  /^(?:\$\(|`)[ \t]*(?:git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)|log|diff[ \t]+--stat)|ls[ \t]+-l|ps)(?![\w-])(?![^\n]*[ \t](?:--format|--pretty|-z|-o))[^()`"|;&>]*(?:2>[ \t]*\/dev\/null[ \t]*)?[)`]$/;
+const variable = /^\$(?:(\w+)|\{(\w+)\})$/;
+/** Other separators, but those of one `read`. */
+const separates = /\bIFS=(?!\S*[ \t]+read\b)/;
 
-/** `[ ! -z $(git status --porcelain) ]` */
-export function severalPrinted(
-  { text }: BashContext,
-  [sign, command = '']: readonly string[],
-  { start }: Span,
-): Lost | null {
-  if (sign !== '-z' || !printsWords.test(command) || !/!\s+$/.test(text.slice(Math.max(0, start - 9), start)))
-    return null;
+/** `[ ! -z $(git status --porcelain) ]`, `[ $changes ]` */
+export function severalPrinted(context: BashContext, words: readonly string[], { start }: Span): Lost | null {
+  const { text } = context;
+  const [output = '', more] = words[0] === '-z' ? words.slice(1) : words;
+  const isNegated = /!\s+$/.test(text.slice(Math.max(0, start - 9), start));
+  // Where it asks whether nothing is printed, a test that fails comes out right.
+  if (more !== undefined || isNegated !== (words[0] === '-z') || !/^[$`]/.test(output)) return null;
+  const [, bare, name = bare] = variable.exec(output) ?? [];
+  const command = name === undefined ? output : (onlyValue(context, name)?.replace(/^"|"$/g, '') ?? '');
+  if (!printsWords.test(command) || separates.test(text)) return null;
   return {
     why: 'without quotation marks each word that the command prints is one of the test, so Bash cannot read it, and it fails',
-    help: `write -z "${command}"`,
+    help: `write ${isNegated ? '-z' : '-n'} "${output}"`,
   };
 }

@@ -6,5 +6,5 @@ if [ ! -z $(git status --porcelain) ]; then
 fi
 case "$severity" in
   "1|2") echo "<result>severe</result>" ;;
-  *) echo "<result>mild</result>" ;;
+  *) echo "<goto>CLEAN</goto>" ;;
 esac
