@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { groupBy } from '../../../util/group-by.ts';
 import { outside } from '../build-command.ts';
 import type { LostComparison, LostOutcome, NewerSyntax, SyntaxFault } from '../defects.ts';
 import { keeperOf } from '../follow/names-in.ts';
@@ -44,15 +45,14 @@ const mostLookedUp = 100;
 export class BashContext {
   readonly text: string;
   readonly nested: Nested;
-  /** The functions that the script defines anywhere. */
-  readonly functions: ReadonlySet<string>;
+  /** The functions that the script defines anywhere, by their names, and the texts of all. */
+  readonly functions: ReadonlyMap<string, readonly FunctionText[]>;
+  readonly functionTexts: string;
   /** The bodies of those that have been read; null: of several. */
   readonly bodies = new Map<string, Command | null>();
   readonly locals: Locals;
   /** See `changingNames`. */
   readonly changing: ReadonlySet<string>;
-  /** The texts of all functions. */
-  readonly functionTexts: string;
   /** Whether a function asks for its arguments other than one by one. */
   readonly countsArguments: boolean;
   /** The function whose body is being read, and the variables that it has declared so far. */
@@ -128,7 +128,7 @@ export class BashContext {
 
   constructor(text: string, functions: readonly FunctionText[], nested: Nested) {
     this.text = text;
-    this.functions = new Set(functions.map(({ name }) => name));
+    this.functions = groupBy(functions, ({ name }) => name);
     this.functionTexts = functions.map((one) => one.text).join('\n');
     this.setsErrexit = /\bset[ \t]+(?:-\w*e|[^\n;&|#]*-o[ \t]+errexit)/.test(text);
     this.isInputEmpty = !/\bexec\b[^\n;]*</.test(text);

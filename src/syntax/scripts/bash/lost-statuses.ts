@@ -5,6 +5,7 @@ import { sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 import { noteBareTest, noteContradiction } from './fixed-tests.ts';
+import { isLogger } from './loggers.ts';
 import type { Previous } from './node.ts';
 
 /** Programs that succeed whatever they read: with a file of their own, or another option, they may fail. */
@@ -89,12 +90,11 @@ function statusOf(
         : `write ${line} in a line of its own, and then ${name}=$( … )`,
     };
   }
-  const [, word, format] = /^(?:command|redirected_statement)$/.test(type) ? (echo.exec(text) ?? []) : [];
-  const printing = word ?? format;
-  if (printing !== undefined)
+  const passing = passingAlways(context, type, text);
+  if (passing !== null)
     return {
-      of: `${printing}, which succeeds whatever came before it`,
-      help: 'keep it directly behind the command that is meant: status=$?',
+      of: `${passing}, which succeeds whatever came before it`,
+      help: 'keep it directly behind the command that is meant, as status=$?, and ask $status',
     };
   const [front = ''] = type === 'variable_assignment' ? (capturing.exec(text) ?? []) : [];
   const end = front === '' ? place.end : place.start + text.replace(/\s*\)"?$/, '').length;
@@ -104,6 +104,20 @@ function statusOf(
   const inTest = 'write set -o pipefail above the pipe, and ask it directly: if …; then';
   const isSplit = context.setsErrexit && pipe.program !== 'head';
   return { of: `${pipe.program}, ${lastOfPipe}`, help: isSplit ? inTest : mendOf(pipe.program) };
+}
+
+const sleeps = /^(sleep)[ \t]+[\d.]+[smhd]?$/;
+const called = /^([\w-]+)(?:[ \t]+(?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|[^\s"'|&<>;`]+))*(?:[ \t]*1?>&2)?$/;
+/** What takes a value from no command, and demands none. */
+const assigns = /^\w+\+?=(?!.*(?:\$\(|`|\$\{\w+:?\?))/s;
+
+/** What a command is that always succeeds: `echo`, `sleep 2`, a function that prints a message, an assignment. */
+function passingAlways(context: BashContext, type: string, text: string): string | null {
+  if (type === 'variable_assignment') return assigns.test(text) ? 'the assignment in front' : null;
+  if (!/^(?:command|redirected_statement)$/.test(type)) return null;
+  const [, word, format] = echo.exec(text) ?? sleeps.exec(text) ?? [];
+  const [, name = ''] = called.exec(text) ?? [];
+  return word ?? format ?? (isLogger(context, name) ? name : null);
 }
 
 /** Of the condition that has decided: `! make` has held, `[ $? -eq 0 ]` has not. */
