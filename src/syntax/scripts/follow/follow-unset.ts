@@ -1,11 +1,12 @@
 import { holdsTag } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
 import type { UnsetEnd } from '../defects.ts';
-import type { Command } from '../program.ts';
+import type { Command, Pattern } from '../program.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
-import { fail, type Path } from './path.ts';
-import { constantText, isUnset } from './value.ts';
+import { fail, type Path, withPayload } from './path.ts';
+import { keep } from './payload-set.ts';
+import { constantText, isUnset, payloadVariables } from './value.ts';
 
 /**
  * What a command that uses variables does under `set -u`: where one of them is not set, the shell ends. So does cmd at a
@@ -22,12 +23,25 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
     if (ends && command !== undefined) noteUnset(follower, missing, command, path, isOfTag(body));
     else if (command !== undefined) follower.unset.pass(follower.caller, command);
     if (ends && span !== undefined) follower.exits.ended.push({ path: fail(path), span });
-    else if (ends || answers.some((answer) => answer !== false))
+    else if (ends || answers.some((answer) => answer !== false)) {
+      const lacking = withoutPayload(
+        path,
+        names.filter((_, at) => answers[at] !== false),
+      );
       follower.exits.lackVariable([
-        { ...fail(path), code: '1', sure: path.sure && ends, lacksVariable: !ends },
+        { ...fail(lacking), code: '1', sure: path.sure && ends, lacksVariable: !ends },
       ]);
+    }
     return !ends;
   });
+}
+
+const noText: Pattern = { kind: 'text', text: '', span: { start: 0, end: 0 } };
+
+/** The way on which one of these is not set: where that is the payload, there is none. */
+function withoutPayload(path: Path, lacking: readonly string[]): Path {
+  if (!lacking.every((name) => payloadVariables.includes(name))) return path;
+  return withPayload(path, keep(path.payload, [noText], 'none'));
 }
 
 /** What `set -u` ends on ways that a run can be expected to take, each call of a function by itself. */
