@@ -146,7 +146,8 @@ export function describeScript({ outcomes, reads, handled }: Script): string[] {
   if (names.length > 0) lines.push(`reads ${names.join(', ')}`);
   for (const { payloads, patterns, rest } of handled) {
     if (payloads.length + patterns.length === 0) continue;
-    const texts = [...payloads.map(({ text }) => JSON.stringify(text)), ...patterns.map(({ glob }) => glob)];
+    const globs = patterns.map(({ glob }) => (/\s/.test(glob) ? JSON.stringify(glob) : glob));
+    const texts = [...payloads.map(({ text }) => JSON.stringify(text)), ...globs];
     lines.push(`tells apart ${[...texts, ...(rest ? ['any other payload'] : [])].join(', ')}`);
   }
   return lines;
