@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import { nearestName } from '../../../util/nearest.ts';
 import { apostropheBefore, endsTextEarly } from '../apostrophes.ts';
 import type { SyntaxFault } from '../defects.ts';
@@ -17,7 +18,15 @@ const escapedMark = /\\"/y;
 const bracketless = /(?::\w+\s+)?(if|elseif|while|until|for|foreach|switch)\b(?!\s*(?:-\w+\s*)*\()/iy;
 /** A comma after which no value stands: the key of another entry, or another text. */
 const commaAlone = /,\s*(?:([\w-]+)(\s*=(?!=))?)?/y;
+/** What a mistake is about. */
+const wordAt = /-?\$?\w+|\$|&&|\|\|/y;
 const bareWord = /[^\s(){};|&,]{1,60}/y;
+/** The same of some mistakes. */
+const words: ReadonlyMap<Mistake, RegExp> = new Map([
+  ['no value', bareWord],
+  ['behind catch', /\([^()\r\n]{0,60}\)|\$?[\w.:]{1,60}/y],
+  ['no variable', /\w+(?:[ \t]+\$\w+)?/y],
+]);
 const wordForIn = /(?<=\bforeach\s{0,9}(?:-parallel\s{1,9})?\(\s{0,99}(\$[\w:]{1,99}\s{1,99})?)[a-z]\w*/iy;
 /** By the last character of what opens. */
 const closings: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']', '#': '#>' };
@@ -103,13 +112,79 @@ function ofMistake(
         ? ['no "=" stands after the key', 1, 'write = in place of :']
         : [`no "=" stands after the key ${word}`, word.length, `write ${word} = …`];
     case 'no brace':
-      if (sign === ')') return null;
-      if (word.toLowerCase() === 'then' || sign === ':')
-        return [`"${word || sign}" has no place here`, word.length || 1, 'leave it out'];
-      return sign === ''
-        ? null
-        : ['a "{" is missing here', 1, 'write { in front of it, and } after what belongs to it'];
+      return ofBrace(word, sign);
+    case 'behind catch':
+      return /exception$/i.test(word)
+        ? [`the type ${word} lacks its brackets`, word.length, `write [${word}]`]
+        : [
+            'catch takes no variable',
+            word.length || 1,
+            'leave it out: in the block of catch, the error is $_',
+          ];
+    case 'empty brackets':
+      return [
+        'nothing stands in these brackets',
+        2,
+        /\w/.test(mark)
+          ? 'leave them out, for a command is called without'
+          : 'write what is to stand in them, or @() for an empty list',
+      ];
+    case 'no variable': {
+      const [type = '', variable] = word.split(/[ \t]+/);
+      return variable === undefined
+        ? [`${word} is no variable`, word.length, `write $${word}`]
+        : [`the type ${type} lacks its brackets`, type.length, `write [${type}]${variable}`];
+    }
+    case 'operator below':
+      return belowOf(word);
   }
+}
+
+/** The message where code has to stand in a brace. */
+function ofBrace(word: string, sign: string): [string, number, string] | null {
+  if (sign === ')' || sign === '') return null;
+  if (/^(?:then|do)$/i.test(word) || sign === ':')
+    return [`"${word || sign}" has no place here`, word.length || 1, 'leave it out'];
+  if (/^(?:-[a-z]|&&|\|\|)/i.test(word)) {
+    const operator = word === '&&' ? '-and' : word === '||' ? '-or' : word;
+    return [
+      `the brackets of the test end in front of ${word}`,
+      word.length,
+      `put a pair of brackets around all of it: ((…) ${operator} …)`,
+    ];
+  }
+  return ['a "{" is missing here', 1, 'write { in front of it, and } after what belongs to it'];
+}
+
+/** The message where a line begins with an operator, or with a parameter. */
+function belowOf(word: string): [string, number, string] {
+  const isOperator = operatorNames.includes(word.slice(1).toLowerCase());
+  return [
+    `a line that begins with ${word} does not go on with the one above`,
+    word.length,
+    `write ${isOperator ? word : 'a blank and `'} at the end of the line above`,
+  ];
+}
+
+/** What is wrong with the beginning of a line that PowerShell refuses: what it is, how long, what to do, and where it stands. */
+function atLineStart(text: string, start: number): [string, number, string, number] | null {
+  const line = lineStart(text, start);
+  const [, hyphens] = /^[ \t]*(-{0,2})$/.exec(text.slice(line, start)) ?? [];
+  if (line === 0 || hyphens === undefined) return null;
+  const from = lineStart(text, line - 1);
+  const above = text.slice(from, line);
+  const tick = /`(?=[ \t]+\r?\n$)/.exec(above);
+  if (tick !== null)
+    return [
+      'a blank stands between this ` and the end of its line, so the command ends here',
+      1,
+      'remove the blank',
+      from + tick.index,
+    ];
+  const word = /^\w+/.exec(text.slice(start, start + 60))?.[0];
+  const goesOn = /[^\s({[,;|&=]\s*$/.test(above.slice(-200)) && !/^\s*#/.test(above);
+  if (hyphens === '' || word === undefined || !goesOn) return null;
+  return [...belowOf(`${hyphens}${word}`), start - hyphens.length];
 }
 
 /** What PowerShell refuses at this place, where the parser says that no script goes on there. */
@@ -129,12 +204,9 @@ export function faultAt(text: string, { start, end }: Span, mistake: Mistake | n
   const known =
     mistake === null
       ? null
-      : ofMistake(
-          mistake,
-          at(mistake === 'no value' ? bareWord : /-?\$?\w+|\$/y)?.[0] ?? '',
-          sign,
-          text[start - 1] ?? '',
-        );
+      : ofMistake(mistake, at(words.get(mistake) ?? wordAt)?.[0] ?? '', sign, text[start - 1] ?? '');
+  const ofLine = atLineStart(text, start);
+  if (ofLine !== null) return fault(...ofLine);
   if (known !== null) return fault(...known);
   if (sign === '}' || sign === ')')
     return fault(`this "${sign}" closes nothing`, 1, 'remove it, or write what it is to close');

@@ -1,8 +1,12 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostComparison, NewerSyntax, UnfilledVariable } from '../defects.ts';
 
-/** No brace where code must stand in one; no comma behind a parameter; a key without a sign; an operator that there is not; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`. */
+/** No brace where code must stand in one; no comma behind a parameter; a key without a sign; an operator that there is not; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`; a variable or a word behind `catch`; `()` of a call; a parameter without its sign; a line that begins with an operator. */
 export type Mistake =
+  | 'behind catch'
+  | 'empty brackets'
+  | 'no variable'
+  | 'operator below'
   | 'no brace'
   | 'no operator'
   | 'no comma'

@@ -128,7 +128,8 @@ function parseParameter(scanner: PowerShellScanner, isScript: boolean): Paramete
     scanner.skipLines();
   }
   const variable = parseVariable(scanner);
-  if (variable === null) throw scanner.unreadable();
+  if (variable === null)
+    throw scanner.unreadable(scanner.look(/[a-z_]/iy) !== null, scanner.at, 'no variable');
   scanner.variables.assigned.add(variable.name);
   const end = scanner.at;
   scanner.skipLines();

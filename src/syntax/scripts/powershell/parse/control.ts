@@ -151,6 +151,8 @@ export function parseLoop(
     if (!until && scanner.takeBehindLines(/while(?!\w)/iy) === null)
       throw scanner.unreadable(scanner.atEnd());
     condition = parseCondition(scanner, scanner.at - 'until'.length);
+    if (scanner.takeBehindBlanks(/(?=-(?:and|or)\b)/iy) !== null)
+      throw scanner.unreadable(true, scanner.at, 'no brace');
   }
   const bodyFirst = word === 'do';
   const place = scanner.from(start);
@@ -209,6 +211,7 @@ export function parseTry(scanner: PowerShellScanner, start: number): Statement {
       scanner.takeSign(',');
       scanner.skipLines();
     }
+    if (scanner.look(/[$(\w]/y) !== null) throw scanner.unreadable(true, scanner.at, 'behind catch');
     catches.push(parseBody(scanner));
   }
   const finish = scanner.takeBehindLines(/finally(?!\w)/iy) !== null ? parseBody(scanner) : null;

@@ -216,6 +216,7 @@ function parseGroup(scanner: PowerShellScanner): Expression {
   scanner.at += 1;
   const body = scanner.deeper(() => {
     scanner.skipLines();
+    if (scanner.peek() === ')') throw scanner.unreadable(true, start, 'empty brackets');
     return scanner.nested.statement(scanner);
   });
   scanner.close(')', start);

@@ -39,6 +39,9 @@ const lineComment = /#[^\r\n]*/y;
 const beginning = /[\p{L}_$'"]/uy;
 /** What stands behind a value only where an operator joins the two. */
 const value = /[\p{L}\p{Nd}_$"'\u2018-\u201e]/uy;
+/** A line that begins so goes on with the one above in other languages. */
+const operatorBelow =
+  /-(?:and|or|xor|[ic]?(?:eq|ne|gt|ge|lt|le|(?:not)?(?:like|match|in|contains)))(?![\w-])/iy;
 const definition = /\b(?:function|filter)[ \t]+(?:\w+:)?(\w+)/gi;
 
 /** PowerShell takes typographic quotes for plain ones, as editors put them there. */
@@ -153,8 +156,10 @@ export class PowerShellScanner {
     this.skipLines();
     if (this.takeSign(sign)) return;
     if (sign === '}' && this.peek() === ')') throw this.unreadable(true);
-    if (sign === ')' && !/[\r\n]/.test(this.text.slice(end, this.at)) && this.atValue())
-      throw this.unreadable(true, this.at, 'not joined');
+    const isBelow = /[\r\n]/.test(this.text.slice(end, this.at));
+    if (sign === ')' && isBelow && this.look(operatorBelow) !== null)
+      throw this.unreadable(true, this.at, 'operator below');
+    if (sign === ')' && !isBelow && this.atValue()) throw this.unreadable(true, this.at, 'not joined');
     throw this.unreadable(this.peek() === '}' || this.beginsBelow(end), start);
   }
 

@@ -1,3 +1,4 @@
+import { tagBeginning } from '../../../../grammar/tag.ts';
 import { span } from '../../../../source/span.ts';
 import type { Expression, FixedPart, Variable } from '../tree.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
@@ -22,6 +23,12 @@ const codePoint = /`u\{([0-9a-f]{1,6})\}/iy;
 const hereStart = /@(["'\u2018-\u201e])[ \t]*(?:\r\n|\n|\r)/y;
 /** Scopes of PowerShell's own; what else stands before a colon is a drive, such as `env`. */
 const scopes = new Set(['global', 'local', 'private', 'script', 'using', 'variable', 'workflow']);
+
+/** `$(` in a text, whose bracket lacks the other one: no code has a tag in it. */
+const openBeforeTag = new RegExp(
+  `\\$\\((?:[^"'\`()\\r\\n#<>\\u2018-\\u201e]|\\([^"'\`()\\r\\n#<>]{0,200}\\)|'[^'\\r\\n]{0,200}'){0,300}</?${tagBeginning.slice(1)}\\b`,
+  'y',
+);
 
 type Part = FixedPart | Expression;
 
@@ -131,7 +138,10 @@ export function parseSubExpression(scanner: PowerShellScanner): Expression {
 
 /** What a dollar sign begins in a text; null, with the sign taken, when it stands for itself. */
 function parseEmbedded(scanner: PowerShellScanner): Expression | null {
-  if (scanner.startsWith('$(')) return parseSubExpression(scanner);
+  if (scanner.startsWith('$(')) {
+    if (scanner.look(openBeforeTag) !== null) throw scanner.unreadable(true);
+    return parseSubExpression(scanner);
+  }
   const found = parseVariable(scanner, true);
   if (found === null) scanner.at += 1;
   return found;

@@ -1,0 +1,3 @@
+function Get-Next { 'a' }
+$next = Get-Next()
+"<result>$next</result>"

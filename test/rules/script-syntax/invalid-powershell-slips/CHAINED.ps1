@@ -1,0 +1,1 @@
+if (Test-Path plan.md) && (Test-Path notes.md) { '<result>a</result>' } else { '<result>b</result>' }

@@ -1,0 +1,2 @@
+foreach ($file in Get-ChildItem) do { Remove-Item $file }
+'<result>a</result>'

@@ -1,0 +1,2 @@
+$found = ()
+"<result>$found</result>"

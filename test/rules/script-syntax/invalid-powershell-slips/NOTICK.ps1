@@ -1,0 +1,3 @@
+Invoke-RestMethod -Uri https://example.com
+    -OutFile answer.json
+'<result>a</result>'

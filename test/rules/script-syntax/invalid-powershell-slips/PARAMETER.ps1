@@ -1,0 +1,2 @@
+function Get-Sum(a, b) { 'a' }
+'<result>a</result>'

@@ -1,0 +1,2 @@
+$state = Get-Content state.json | ConvertFrom-Json
+"<result>$($state.next</result>"

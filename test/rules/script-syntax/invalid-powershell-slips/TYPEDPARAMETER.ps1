@@ -1,0 +1,2 @@
+function Get-Sum(string $a) { 'a' }
+'<result>a</result>'
