@@ -206,12 +206,13 @@ const mostRelated = 8;
 
 /** One mistake: the script is for another PowerShell than the one that runs it. */
 function newerProblem(file: string, [first, ...others]: readonly NewerSyntax[]): Problem {
-  const { sign = '', span = { start: 0, end: 0 }, help = null } = first ?? {};
+  const { sign = '', span = { start: 0, end: 0 }, help = null, since = 7 } = first ?? {};
+  const use = first?.use ?? `has "${sign}"`;
   const word =
-    help === null ? `asks for another version by "${sign}"` : `has "${sign}", which is new in PowerShell 7`;
+    help === null ? `asks for another version by "${sign}"` : `${use}, which is new in PowerShell ${since}`;
   return {
     rule: 'powershell-version',
-    message: `${file} ${word}: powershell.exe, which runs it, is version 5.1 and refuses the whole script`,
+    message: `${file} ${word}: powershell.exe, which runs it, is version 5.1 and ${first?.outcome ?? 'refuses the whole script'}`,
     file,
     span,
     help: help ?? 'remove the line',

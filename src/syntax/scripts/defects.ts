@@ -98,6 +98,11 @@ export interface MissingLabel {
 /** What PowerShell 7 knows and `powershell.exe`, which is 5.1, does not: it refuses the whole script. Or what the Bash of macOS does not know. */
 export interface NewerSyntax {
   readonly sign: string;
+  /** What the script does, where its sign alone does not say so: `has a line that begins with "|"`. */
+  readonly use?: string;
+  /** What comes of it, where the script is not refused, and since which version it is otherwise. */
+  readonly outcome?: string;
+  readonly since?: 6;
   readonly span: Span;
   /** What to write instead; null for a line that asks for a version. */
   readonly help: string | null;

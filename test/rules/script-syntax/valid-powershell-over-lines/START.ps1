@@ -8,8 +8,8 @@ $count = (Get-Content report.txt |
   Where-Object { $_ -ne '' } |
   Measure-Object
 ).Count
-$first = (Get-ChildItem
-  | Select-Object -First 1)
+$first = (Get-ChildItem |
+  Select-Object -First 1)
 $name = [string]::Format('{0}-{1}',
   $Branch,
   (Get-Date).Year

@@ -1,6 +1,7 @@
 import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree.ts';
 import { parseExpression, parsePrimary } from './expressions.ts';
 import { foreignName } from './foreign-names.ts';
+import { noteNewerArguments } from './newer-syntax.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
 
@@ -57,7 +58,10 @@ function parseCommand(scanner: PowerShellScanner, start: number): Stage {
     end = scanner.at;
   }
   scanner.at = end;
-  return { kind: 'command', operator, name, arguments: given, redirections, span: scanner.from(start) };
+  const place = scanner.from(start);
+  const stage = { kind: 'command', operator, name, arguments: given, redirections, span: place } as const;
+  noteNewerArguments(scanner, stage);
+  return stage;
 }
 
 function parseRedirection(scanner: PowerShellScanner): Redirection | null {

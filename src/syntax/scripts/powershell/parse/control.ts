@@ -3,6 +3,7 @@ import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
 import { parseArgumentItem } from './commands.ts';
 import { parseExpression } from './expressions.ts';
 import { conditionAsMeant, isPattern, isRegex, lostPattern } from './lost-conditions.ts';
+import { forgetFailing } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseVariable, skipBracketed } from './texts.ts';
 
@@ -200,6 +201,7 @@ export function parseTrap(scanner: PowerShellScanner, start: number): Statement 
 /** `try { … } catch { … } finally { … }` */
 export function parseTry(scanner: PowerShellScanner, start: number): Statement {
   const body = parseBody(scanner);
+  forgetFailing(scanner, scanner.from(start));
   const catches: Statement[][] = [];
   let catchesAll = false;
   while (scanner.takeBehindLines(/catch(?!\w)/iy) !== null) {

@@ -4,6 +4,7 @@ import { wordOf } from '../paths.ts';
 import { asStatement, expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
 import { asMeant, takenForCommand } from './lost-comparisons.ts';
+import { noteNewerVariable } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 type Operation = ExpressionOf<'operation'>;
@@ -28,6 +29,7 @@ function statementAsMeant(scanner: PowerShellScanner, asked: Statement): Stateme
   const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
   if (stage?.kind === 'command' && other === undefined) return commandAsMeant(scanner, stage) ?? asked;
   const expression = expressionOf([asked]);
+  if (expression !== null) noteNewerVariable(scanner, expression);
   const meant = expression === null ? null : expressionAsMeant(scanner, expression);
   return meant === null || meant === expression ? asked : asStatement(meant);
 }

@@ -3,7 +3,7 @@ import type { ChainedStatement, Expression, Stage, Statement } from '../tree.ts'
 import { parseBody, parseFunction } from './blocks.ts';
 import { parseStage } from './commands.ts';
 import { parseForeach, parseIf, parseLoop, parseSwitch, parseTrap, parseTry } from './control.ts';
-import { noteNewer } from './newer-syntax.ts';
+import { noteNewer, notePipeBelow } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { skipBracketed } from './texts.ts';
 
@@ -182,7 +182,11 @@ function parsePipeline(scanner: PowerShellScanner): Statement {
     if (operator !== null) return parseAssignment(scanner, first.expression, operator, start);
   }
   const stages: Stage[] = [first];
-  while (scanner.takeBehindLines(pipe) !== null) {
+  for (;;) {
+    if (scanner.takeBehindBlanks(pipe) === null) {
+      if (scanner.takeBehindLines(pipe) === null) break;
+      notePipeBelow(scanner, scanner.at - 1);
+    }
     scanner.skipLines();
     stages.push(parseStage(scanner, false));
   }
