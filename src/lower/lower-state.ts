@@ -75,7 +75,7 @@ export function lowerState(
       transitions.push(transition);
       if (!isPrompt) lowered.set(found.tag, transition);
     } else if (!hasPolicy) {
-      const transition = dynamicTransition(found, found.context, references);
+      const transition = dynamicTransition(found, found.context, references, parsed.source.text);
       dynamic.push(transition);
       if (!isPrompt) lowered.set(found.tag, transition);
     }

@@ -73,6 +73,13 @@ export function incompatibleHelp(
   return `write ${state} and ${missingTwinHelp(state, candidates, lacking, listed)}`;
 }
 
+/** `<goto>$state.next</goto>` in a text of PowerShell, as it is `written` in the file; null of anything else. */
+export function memberHelp(file: string, written: string): string | null {
+  const isMember = /^\$\w+(?:\.[a-z_]\w*|\[[^[\]\r\n]{1,40}\])+$/i.test(written);
+  if (!isMember || identifyFile(file).kind !== 'powershell') return null;
+  return `write $(${written}): a text fills in the variable alone`;
+}
+
 /** The only state whose name is the same but for a number in front: `2_SPEC` of `SPEC`; null without one. */
 export function withNumber(name: string, states: Iterable<string>): string | null {
   const bare = (text: string) => text.replace(/^\d{1,4}[_-]/, '').toLowerCase();

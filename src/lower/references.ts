@@ -16,6 +16,7 @@ import {
   asNote,
   fileAsPlace,
   incompatibleHelp,
+  memberHelp,
   missingHelp,
   missingTwinHelp,
   nounFor,
@@ -54,7 +55,7 @@ export class ReferenceTable {
   /** What the manifest lists, where the workflow is looked at for other platforms. */
   #listed: readonly Platform[] = [];
   readonly #resolved: Resolved[] = [];
-  readonly #choices: { readonly choice: Choice; readonly role: Role }[] = [];
+  readonly #choices: { readonly choice: Choice; readonly role: Role; readonly help: string | null }[] = [];
   #comparisons = 0;
   /** States and files by their names in lower case; made when the first name is missing. */
   readonly #byLowerCase = new Map<string, string>();
@@ -105,9 +106,10 @@ export class ReferenceTable {
     return this.#states.has(identifyFile(text).state);
   }
 
-  /** A text of which only the beginning and the end are known; `reported` as in `resolve`. */
-  choose(choice: Choice, role: Role, reported: Reported): Choice {
-    if (isReported(reported) === true) this.#choices.push({ choice, role });
+  /** A text of which only the beginning and the end are known, as it is `written`; `reported` as in `resolve`. */
+  choose(choice: Choice, role: Role, reported: Reported, written: string): Choice {
+    if (isReported(reported) === true)
+      this.#choices.push({ choice, role, help: memberHelp(choice.file, written) });
     return choice;
   }
 
@@ -189,14 +191,14 @@ export class ReferenceTable {
 
   /** Reports the choices that no state fits, whatever the run puts into their middle. */
   #reportChoices(report: Report): void {
-    for (const { choice, role } of this.#choices) {
+    for (const { choice, role, help: ownHelp } of this.#choices) {
       if (this.#comparisons > mostComparisons) return;
       this.#comparisons += this.#states.size;
       const { prefix, suffix, file, span } = choice;
       const mayBeUnreadable = [...this.#unreadable].some((name) => fits(name, choice));
       if (mayBeUnreadable || choosableTexts(this.#states, choice).length > 0) continue;
       const near = suffix === '' ? this.#nearest(prefix) : null;
-      const help = near === null ? 'name states that exist, or create them' : `write ${near}`;
+      const help = ownHelp ?? (near === null ? 'name states that exist, or create them' : `write ${near}`);
       report({ rule: 'target-missing', message: noneFits(choice, role), file, span, help });
     }
   }

@@ -102,16 +102,18 @@ function handsOn({ tag, content, attributes }: DeclaredTag, origin: TagContext['
   return known?.isPayload === true && known.prefix === '' && known.suffix === '';
 }
 
-/** A tag of which only a run settles a state. */
+/** A tag of which only a run settles a state, in a `source`. */
 export function dynamicTransition(
   { tag, content, attributes }: DeclaredTag,
   { file, reported }: TagContext,
   references: ReferenceTable,
+  source: string,
 ): DynamicTransition {
   const { required } = tagDefinitions[tag.name];
   const state = (text: string, ends: Ends | null, place: Span, role: Role): Reference | Choice => {
     if (ends === null) return references.refer(file, text.trim(), trimmedSpan(text, place), role, reported);
-    return references.choose({ ...ends, file, span: place }, role, reported);
+    const written = source.slice(place.start, place.end);
+    return references.choose({ ...ends, file, span: place }, role, reported, written);
   };
   const named = (name: Role) => {
     const index = required.includes(name) ? tag.attributes.findIndex((one) => one.name === name) : -1;

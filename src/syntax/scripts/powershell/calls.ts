@@ -18,6 +18,7 @@ import type { CommandStage, Expression, ScriptBlock } from './tree.ts';
 import { textOf } from './values.ts';
 import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
 import { aliases, setsExitCode, silentCommands } from './vocabulary.ts';
+import { expressionMeant } from './without-brackets.ts';
 
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
 const otherStreams = /^write-(?:error|warning|verbose|debug|information|host)$/;
@@ -131,6 +132,8 @@ function setIn(
 }
 
 function writeOutput(stage: CommandStage, context: PowerShellContext): Command {
+  const meant = expressionMeant(stage, context);
+  if (meant !== null) return printExpression(meant, context);
   const lines = stage.arguments.flatMap((argument, index): Command[] => {
     const value = argument.value;
     if (value === null) return [];

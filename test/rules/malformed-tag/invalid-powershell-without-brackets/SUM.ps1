@@ -1,0 +1,2 @@
+$next = 'B'
+Write-Output "<goto>" + $next + "</goto>"

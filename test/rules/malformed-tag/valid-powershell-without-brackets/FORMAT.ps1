@@ -1,0 +1,2 @@
+$next = 'A'
+Write-Output ("<goto>{0}</goto>" -f $next)

@@ -1,0 +1,2 @@
+$next = 'A'
+Write-Output ("<goto>" + $next + "</goto>")

@@ -1,0 +1,2 @@
+$routes = @{ done = 'A' }
+"<goto>$routes['done']</goto>"

@@ -1,0 +1,2 @@
+$name = Get-Content next.txt
+"<goto>$name.md</goto>"

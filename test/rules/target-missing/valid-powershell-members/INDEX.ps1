@@ -1,0 +1,2 @@
+$list = Get-Content next.txt
+"<goto>$($list[0])</goto>"
