@@ -1,6 +1,7 @@
 import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree.ts';
 import { parseExpression, parsePrimary } from './expressions.ts';
 import { foreignName } from './foreign-names.ts';
+import { noteFilters } from './lost-conditions.ts';
 import { noteNewerArguments } from './newer-syntax.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { fixedPart, parseExpandable, parseQuotedText } from './texts.ts';
@@ -61,6 +62,7 @@ function parseCommand(scanner: PowerShellScanner, start: number): Stage {
   const place = scanner.from(start);
   const stage = { kind: 'command', operator, name, arguments: given, redirections, span: place } as const;
   noteNewerArguments(scanner, stage);
+  noteFilters(scanner, stage);
   return stage;
 }
 

@@ -2,7 +2,7 @@ import type { Clause, Expression, Statement, Variable } from '../tree.ts';
 import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
 import { parseArgumentItem } from './commands.ts';
 import { parseExpression } from './expressions.ts';
-import { conditionAsMeant, isPattern, isRegex, lostPattern } from './lost-conditions.ts';
+import { conditionAsMeant, filterAsMeant, isPattern, isRegex, lostPattern } from './lost-conditions.ts';
 import { forgetFailing } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseVariable, skipBracketed } from './texts.ts';
@@ -82,7 +82,7 @@ function takeOption(scanner: PowerShellScanner): string | null {
 function parseClause(scanner: PowerShellScanner): Clause {
   const start = scanner.at;
   const isDefault = scanner.take(/default(?=\s*\{)/iy) !== null;
-  const pattern = isDefault ? null : parsePattern(scanner);
+  const pattern = isDefault ? null : filterAsMeant(scanner, parsePattern(scanner));
   const place = scanner.from(start);
   scanner.skipBlanks();
   return { pattern, body: parseBody(scanner, scanner.peek() === ':'), span: place };

@@ -1,9 +1,10 @@
+import { span } from '../../../../source/span.ts';
 import { nameOfType } from '../shapes.ts';
 import type { AccessStep, Expression, Statement } from '../tree.ts';
 import { parseCommaSeparated } from './comma-separated.ts';
 import { parseForeignName } from './foreign-names.ts';
-import { takeForeignOperator } from './lost-comparisons.ts';
-import { noteNewer } from './newer-syntax.ts';
+import { noteForeignSign, takeForeignOperator, takeForeignSign } from './lost-comparisons.ts';
+import { noteDefault, noteNewer } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseQuotedText, parseSubExpression, parseVariable, skipBracketed } from './texts.ts';
 
@@ -100,22 +101,19 @@ function parseOperation(scanner: PowerShellScanner, rank: number, withLists: boo
   const first = parseOperation(scanner, rank + 1, withLists);
   const rest: { operator: string; operand: Expression }[] = [];
   for (;;) {
-    const operator = scanner.takeBehindBlanks(sign)?.toLowerCase() ?? takeForeignOperator(scanner, rank);
+    const own = scanner.takeBehindBlanks(sign)?.toLowerCase() ?? takeForeignOperator(scanner, rank);
+    const foreign = own === null ? takeForeignSign(scanner, rank) : null;
+    const operator = own ?? foreign;
     if (operator === null) break;
     const place = scanner.at - operator.length;
     scanner.skipLines();
     scanner.operandAt = scanner.at;
     const operand = parseOperation(scanner, rank + 1, withLists);
     const before = { start: first.span.start, end: rest.at(-1)?.operand.span.end ?? first.span.end };
-    if (operator === '??')
-      noteNewer(
-        scanner,
-        operator,
-        place,
-        [before, operand.span],
-        (one, other) => `write $(if ($null -ne ${one}) { ${one} } else { ${other} })`,
-      );
-    rest.push({ operator, operand });
+    if (operator === '??') noteDefault(scanner, place, [before, operand.span]);
+    const meant =
+      foreign === null ? operator : noteForeignSign(scanner, foreign, span(before.start, operand.span.end));
+    rest.push({ operator: meant, operand });
   }
   return rest.length === 0 ? first : { kind: 'operation', first, rest, span: scanner.from(start) };
 }

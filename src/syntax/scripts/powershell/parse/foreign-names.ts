@@ -1,7 +1,9 @@
 import { span } from '../../../../source/span.ts';
 import { filledInPrompts, variableOfSlot } from '../../prompt-slots.ts';
 import { standsOnce } from '../../written-once.ts';
-import type { Variable } from '../tree.ts';
+import { wordOf } from '../paths.ts';
+import { asStatement } from '../shapes.ts';
+import type { Statement, Variable } from '../tree.ts';
 import { handedOver } from '../vocabulary.ts';
 import { takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
@@ -47,6 +49,24 @@ export function parseForeignName(scanner: PowerShellScanner): Variable | null {
     help: `write $env:${name}`,
   });
   return { kind: 'variable', name: `env:${name}`, scoped: true, span: span(start, scanner.at) };
+}
+
+/** `$ok = true`, `return false`: the value that is meant, where PowerShell runs a command of that name, which is noted. */
+export function valueAsMeant(scanner: PowerShellScanner, given: Statement): Statement {
+  const [stage, other] = given.kind === 'pipeline' ? given.stages : [];
+  if (stage?.kind !== 'command' || other !== undefined || stage.name.span.end !== stage.span.end)
+    return given;
+  const word = wordOf(stage.name) ?? '';
+  const name = word.toLowerCase();
+  const isFixed = /^(?:true|false|null)$/.test(name) && scanner.text.startsWith(word, stage.span.start);
+  if (!isFixed || scanner.defines(name) || scanner.unfilled.size >= mostTold) return given;
+  const place = stage.name.span;
+  scanner.unfilled.set(place.start, {
+    message: `${takenForCommand(word)}, which gives no value`,
+    span: place,
+    help: `write $${name}`,
+  });
+  return asStatement({ kind: 'variable', name, scoped: false, span: place });
 }
 
 /** `switch ('{{result}}')`, `"{{result}}" -eq 'yes'` */

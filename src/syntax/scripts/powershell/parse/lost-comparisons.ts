@@ -1,4 +1,4 @@
-import { span } from '../../../../source/span.ts';
+import { type Span, span } from '../../../../source/span.ts';
 import type { LostComparison } from '../../defects.ts';
 import { expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, Stage, Statement } from '../tree.ts';
@@ -58,10 +58,7 @@ function comparisonIn(scanner: PowerShellScanner, asked: Statement): LostParts |
     const right = redirection.target;
     return more === undefined && sign !== undefined && right !== null ? { left, sign, right } : null;
   }
-  const sign = scanner.takeBehindBlanks(/[=!<>]=/y);
-  if (sign === null) return null;
-  scanner.skipBlanks();
-  return { left, sign, right: scanner.nested.expression(scanner) };
+  return null;
 }
 
 /** `count -gt 3`, where there is a variable of that name. */
@@ -95,6 +92,15 @@ function isFixed(expression: Expression): boolean {
 
 type Explained = Omit<LostComparison, 'span'>;
 
+/** Notes a test that compares nothing, or something else. */
+export function note(
+  scanner: PowerShellScanner,
+  place: Span,
+  told: Omit<LostComparison, 'span' | 'isRefused'>,
+): void {
+  scanner.lostComparisons.set(place.start, { ...told, isRefused: false, span: place });
+}
+
 /** A comparison by a sign that is none in PowerShell. */
 function byOtherSign(sign: string): Explained {
   const { operator, use } = comparisons.get(sign) ?? { operator: '', use: null };
@@ -127,6 +133,22 @@ const foreignOperator =
 
 /** The rank of comparisons among operators. */
 const comparisonRank = 2;
+/** What is no beginning of an assignment, nor of a tag without quotation marks. */
+const foreignSign = /[=!<>]=(?!=)|<(?=[ \t]*[\d$("'])/y;
+/** More of them are not told. */
+const mostTold = 20;
+
+/** A sign that compares in other languages, and never stands behind a value in PowerShell. */
+export function takeForeignSign(scanner: PowerShellScanner, rank: number): string | null {
+  return rank === comparisonRank ? scanner.takeBehindBlanks(foreignSign) : null;
+}
+
+/** Notes a comparison by such a sign; gives the operator that is meant. */
+export function noteForeignSign({ lostComparisons }: PowerShellScanner, sign: string, place: Span): string {
+  if (lostComparisons.size <= mostTold)
+    lostComparisons.set(place.start, { ...byOtherSign(sign), span: place });
+  return comparisons.get(sign)?.operator ?? sign;
+}
 
 /** An operator that PowerShell does not have is noted; gives the one that is meant. */
 export function takeForeignOperator(scanner: PowerShellScanner, rank: number): string | null {

@@ -1,9 +1,11 @@
-import { type Span, span } from '../../../../source/span.ts';
-import type { LostComparison } from '../../defects.ts';
+import type { Span } from '../../../../source/span.ts';
+import { holdsOnly } from '../kinds.ts';
 import { wordOf } from '../paths.ts';
 import { asStatement, expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
-import { asMeant, takenForCommand } from './lost-comparisons.ts';
+import { valueAsMeant } from './foreign-names.ts';
+import { commandAsMeant } from './lost-commands.ts';
+import { asMeant, note } from './lost-comparisons.ts';
 import { noteNewerVariable } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
@@ -15,7 +17,6 @@ const mostTold = 20;
 const longestHelp = 80;
 /** A word with a star at one end or both. */
 const starred = /^(?=.*\*)\*?[a-z][\w :.-]*\*?$/i;
-const cmdlet = /^[a-z]+-[a-z]+$/i;
 
 /** What `if` or a loop asks. What compares nothing is noted, and read as it is meant. */
 export function conditionAsMeant(scanner: PowerShellScanner, asked: Statement): Statement {
@@ -25,84 +26,34 @@ export function conditionAsMeant(scanner: PowerShellScanner, asked: Statement): 
   return statementAsMeant(scanner, asked);
 }
 
+/** The code that `Where-Object` or a clause of `switch` asks for each value: what gives nothing never holds. */
+export function filterAsMeant(scanner: PowerShellScanner, filter: Expression): Expression {
+  const [only, more] = filter.kind === 'block' ? filter.block.body : [];
+  if (filter.kind !== 'block' || only === undefined || more !== undefined) return filter;
+  return { ...filter, block: { ...filter.block, body: [conditionAsMeant(scanner, only)] } };
+}
+
+/** Notes what is asked in the filters of a command. */
+export function noteFilters(
+  scanner: PowerShellScanner,
+  { name, arguments: given, redirections, span: place }: CommandStage,
+): void {
+  if (name.kind !== 'text' || !/^(?:where(?:-object)?|\?)$/i.test(wordOf(name) ?? '')) return;
+  for (const { value } of given) if (value !== null) filterAsMeant(scanner, value);
+  const [redirection] = redirections;
+  const size = redirection?.stream === '1' && redirection.target !== null ? wordOf(redirection.target) : null;
+  if (given.length !== 1 || !/^\d+[kmg]?b?$/i.test(size ?? '')) return;
+  note(scanner, place, { why: 'PowerShell takes ">" for a redirection to a file', help: 'write -gt' });
+}
+
 function statementAsMeant(scanner: PowerShellScanner, asked: Statement): Statement {
   const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
-  if (stage?.kind === 'command' && other === undefined) return commandAsMeant(scanner, stage) ?? asked;
+  if (stage?.kind === 'command' && other === undefined)
+    return commandAsMeant(scanner, stage) ?? valueAsMeant(scanner, asked);
   const expression = expressionOf([asked]);
   if (expression !== null) noteNewerVariable(scanner, expression);
   const meant = expression === null ? null : expressionAsMeant(scanner, expression);
   return meant === null || meant === expression ? asked : asStatement(meant);
-}
-
-function note(
-  scanner: PowerShellScanner,
-  place: Span,
-  told: Omit<LostComparison, 'span' | 'isRefused'>,
-): void {
-  scanner.lostComparisons.set(place.start, { ...told, isRefused: false, span: place });
-}
-
-function commandAsMeant(scanner: PowerShellScanner, stage: CommandStage): Statement | null {
-  const word = wordOf(stage.name);
-  const [first, second] = stage.arguments;
-  if (word === null || stage.operator !== null) return null;
-  if (/^not$/i.test(word) && first?.kind === 'value' && second === undefined && !scanner.defines('not')) {
-    note(scanner, stage.name.span, {
-      why: takenForCommand(word),
-      help: 'write -not',
-    });
-    return asStatement({ kind: 'unary', operator: '-not', operand: first.value, span: stage.span });
-  }
-  const asks = stage.arguments.some((given) => given.kind === 'parameter' && /^(?:and|or)$/.test(given.name));
-  if (!asks || !cmdlet.test(word) || !scanner.mayLook()) return null;
-  const isOwn = new RegExp(`\\b(?:function|filter)\\s+${word}\\b`, 'i').test(scanner.text);
-  return isOwn ? null : joinedCommands(scanner, stage);
-}
-
-/** `Test-Path a -and Test-Path b`: each command needs parentheses. */
-function joinedCommands(scanner: PowerShellScanner, stage: CommandStage): Statement | null {
-  const at = stage.arguments.findIndex(
-    (given) => given.kind === 'parameter' && /^(?:and|or)$/.test(given.name) && given.value === null,
-  );
-  const sign = stage.arguments[at];
-  const [next, ...rest] = stage.arguments.slice(at + 1);
-  if (sign?.kind !== 'parameter' || next?.kind !== 'value') return null;
-  note(scanner, sign.span, {
-    compares: `only what stands in front of -${sign.name}`,
-    why: `PowerShell takes -${sign.name} for a parameter of ${wordOf(stage.name)}`,
-    help: `put parentheses around each command: (…) -${sign.name} (…)`,
-  });
-  const left = commandOf({
-    ...stage,
-    arguments: stage.arguments.slice(0, at),
-    span: span(stage.span.start, sign.span.start),
-  });
-  const place = span(next.value.span.start, stage.span.end);
-  const right: CommandStage = {
-    kind: 'command',
-    operator: null,
-    name: next.value,
-    arguments: rest,
-    redirections: stage.redirections,
-    span: place,
-  };
-  const isCommand = wordOf(next.value) !== null;
-  const operand = isCommand ? grouped(joinedCommands(scanner, right) ?? commandOf(right)) : next.value;
-  const whole: Expression = {
-    kind: 'operation',
-    first: grouped(left),
-    rest: [{ operator: `-${sign.name}`, operand }],
-    span: stage.span,
-  };
-  return asStatement(whole);
-}
-
-function commandOf(stage: CommandStage): Statement {
-  return { kind: 'pipeline', stages: [stage], span: stage.span };
-}
-
-function grouped(body: Statement): Expression {
-  return { kind: 'group', body, span: body.span };
 }
 
 function expressionAsMeant(scanner: PowerShellScanner, expression: Expression): Expression {
@@ -179,12 +130,29 @@ function neverBoth(scanner: PowerShellScanner, operation: Operation): Expression
   }
   if (subjects.size !== 1 || values.size !== operands.length) return null;
   // Of a list `-ne` takes what is something else: only a text is known to be none.
-  if (![...subjects].every((name) => /^(?:env:|_$)/i.test(name))) return null;
+  if (![...subjects].every((name) => /^(?:env:|_$)/i.test(name) || isOneText(scanner, name))) return null;
   note(scanner, operation.span, {
     why: 'it always holds, since nothing is both of two texts',
     help: 'write -and in place of -or',
   });
   return { ...operation, rest: operation.rest.map((one) => ({ ...one, operator: '-and' })) };
+}
+
+/** Whether a variable is set once, to a text. */
+function isOneText(scanner: PowerShellScanner, name: string): boolean {
+  const { text, variables } = scanner;
+  if (!/^\w+$/.test(name) || !holdsOnly(variables.kinds, name, 'text', 'blank', 'environment')) return false;
+  if (!scanner.mayLook()) return false;
+  // Whatever sets it besides names it in front of a sign, with `in` behind it, or without its own.
+  const sets = text.match(
+    new RegExp(
+      `\\$\\{?(?:\\w{1,9}:)?${name}\\b\\}?(?=[\\s,[\\].\\w]{0,40}(?:[-+*/%?]|\\?\\?)?=(?!=)|\\s{1,9}in\\b)`,
+      'gi',
+    ),
+  );
+  return (
+    sets?.length === 1 && !new RegExp(`(?:variable|[oepiw]v|ref\\])[\\s:'"$+]{0,9}${name}\\b`, 'i').test(text)
+  );
 }
 
 /** `$? -eq 0`: it is true where the command has succeeded, and true is not 0. */

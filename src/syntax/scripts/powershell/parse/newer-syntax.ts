@@ -30,6 +30,12 @@ export function noteNewer(
   newer.set(start, { sign, span: span(start, start + length), help: help(...shown) });
 }
 
+/** Notes `A ?? B`, of which `operands` are the two. */
+export function noteDefault(scanner: PowerShellScanner, start: number, operands: readonly Span[]): void {
+  const help = (one = '', other = '') => `write $(if ($null -ne ${one}) { ${one} } else { ${other} })`;
+  noteNewer(scanner, '??', start, operands, help);
+}
+
 /** Notes a line that begins with `|`, which stands at `start`. */
 export function notePipeBelow({ newer }: PowerShellScanner, start: number): void {
   const use = 'has a line that begins with "|"';

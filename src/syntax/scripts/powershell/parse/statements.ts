@@ -3,6 +3,7 @@ import type { ChainedStatement, Expression, Stage, Statement } from '../tree.ts'
 import { parseBody, parseFunction } from './blocks.ts';
 import { parseStage } from './commands.ts';
 import { parseForeach, parseIf, parseLoop, parseSwitch, parseTrap, parseTry } from './control.ts';
+import { valueAsMeant } from './foreign-names.ts';
 import { noteNewer, notePipeBelow } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { skipBracketed } from './texts.ts';
@@ -202,7 +203,7 @@ function parseAssignment(
   const sign = scanner.at - operator.length;
   scanner.skipLines();
   scanner.variables.noteTarget(target);
-  const value = parseStatement(scanner);
+  const value = valueAsMeant(scanner, parseStatement(scanner));
   if (operator === '??=')
     noteNewer(
       scanner,
@@ -228,7 +229,7 @@ function parseFlow(
     return { kind: 'flow', word, label: target, value: null, span: scanner.from(start) };
   }
   const isBare = scanner.atStatementEnd() || scanner.look(/\||&&/y) !== null;
-  const value = isBare ? null : parseStatement(scanner);
+  const value = isBare ? null : valueAsMeant(scanner, parseStatement(scanner));
   return { kind: 'flow', word, label: null, value, span: scanner.from(start) };
 }
 
