@@ -3,7 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import { nameOfCommand } from './calls.ts';
 import type { PowerShellContext } from './context.ts';
 import { wordOf } from './paths.ts';
-import type { ScriptTree, Statement } from './tree.ts';
+import type { ScriptTree, Stage, Statement } from './tree.ts';
 
 /** Commands that always succeed. */
 const succeeding =
@@ -33,6 +33,35 @@ export function noteLostStatuses(
       span: span(at, at + 2),
     });
   }
+}
+
+/** Notes each question for `$LASTEXITCODE` directly behind `Start-Process`, where nothing in the script sets that. */
+export function noteUnsetCodes(
+  statements: readonly Statement[],
+  { tree, lostOutcomes }: PowerShellContext,
+): void {
+  if (!tree.asksExitCode || tree.runsPrograms || tree.kinds.has('lastexitcode')) return;
+  for (const [index, statement] of statements.entries()) {
+    const before = statements[index - 1];
+    const [stage, other] = startedBy(before?.kind === 'assign' ? before.value : before);
+    const asked = askedBy(statement);
+    if (stage?.kind !== 'command' || other !== undefined || asked === null) continue;
+    const name = wordOf(stage.name) ?? '';
+    const { index: at } = /\$(?:global:)?LASTEXITCODE\b/i.exec(tree.text.slice(asked.start, asked.end)) ?? {};
+    if (at === undefined || nameOfCommand(name) !== 'start-process') continue;
+    const start = asked.start + at;
+    const end = start + (/^\$[\w:]+/.exec(tree.text.slice(start, asked.end))?.[0].length ?? 1);
+    lostOutcomes.set(start, {
+      rule: 'status-lost',
+      message: `nothing sets $LASTEXITCODE: ${name} does not, whatever it starts`,
+      help: `write $started = ${name} … -Wait -PassThru, and ask for $started.ExitCode`,
+      span: span(start, end),
+    });
+  }
+}
+
+function startedBy(statement: Statement | undefined): readonly Stage[] {
+  return statement?.kind === 'pipeline' ? statement.stages : [];
 }
 
 /** The name of the only command of a statement, as it is written, if that always succeeds. */

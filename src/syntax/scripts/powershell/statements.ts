@@ -7,7 +7,7 @@ import { exitWith, noteLeave, readBlock, readFlow, thrown } from './flow.ts';
 import { defineFunction } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { readForeach, readLoop } from './loops.ts';
-import { noteLostStatuses } from './lost-statuses.ts';
+import { noteLostStatuses, noteUnsetCodes } from './lost-statuses.ts';
 import { wordOf } from './paths.ts';
 import { readPipeline } from './pipelines.ts';
 import { sequence } from './program-parts.ts';
@@ -19,6 +19,7 @@ import { readTry, withFailure } from './try.ts';
 /** What statements do, one after the other. */
 export function readStatements(statements: readonly Statement[], context: PowerShellContext): Command {
   noteLostStatuses(statements, context);
+  noteUnsetCodes(statements, context);
   const traps = statements.filter((statement) => statement.kind === 'trap');
   const [first] = traps;
   if (first === undefined) return sequence(statements.map((statement) => readStatement(statement, context)));

@@ -264,6 +264,8 @@ export interface ScriptTree {
   readonly hasBlanks: boolean;
   /** Whether it has `$LASTEXITCODE` anywhere. */
   readonly asksExitCode: boolean;
+  /** Whether it has a command that may set that. */
+  readonly runsPrograms: boolean;
   /** The variables that are given a text in which a tag may be. */
   readonly tagged: ReadonlySet<string>;
   /** By the names of variables, in whatever scope. */

@@ -3,7 +3,7 @@ if ($line = Get-Content notes.txt) {
   Write-Output "<result>passed</result>"
 } elseif (($failed = (Get-Content failed.txt).Count) -gt 5) {
   Write-Output "<goto>FIX</goto>"
-} elseif ((git status --porcelain) -and (npm test > log.txt)) {
+} elseif ((git status --porcelain) -and (npm test 2> log.txt)) {
   Write-Output "<goto>FIX</goto>"
 } elseif ($line -eq "a > b" -or $verdict -eq "a == b") {
   Write-Output "<goto>FIX</goto>"

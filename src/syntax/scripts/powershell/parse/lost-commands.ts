@@ -2,7 +2,7 @@ import { span } from '../../../../source/span.ts';
 import { wordOf } from '../paths.ts';
 import { asStatement } from '../shapes.ts';
 import type { CommandStage, Expression, Statement } from '../tree.ts';
-import { aliases, setsExitCode } from '../vocabulary.ts';
+import { aliases, quietOptions, setsExitCode } from '../vocabulary.ts';
 import { note, takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
@@ -95,4 +95,36 @@ function commandOf(stage: CommandStage): Statement {
 
 function grouped(body: Statement): Expression {
   return { kind: 'group', body, span: body.span };
+}
+
+/** `git diff --quiet`, `npm test | Out-Null`: a program in a test of which nothing is left to ask for. */
+export function noteSilentProgram(scanner: PowerShellScanner, asked: Statement): void {
+  const stages = asked.kind === 'pipeline' ? asked.stages : [];
+  const [first, last] = [stages[0], stages.at(-1)];
+  if (first?.kind !== 'command' || last?.kind !== 'command' || first.operator === '.') return;
+  const name = nameIn(first);
+  if (name === '' || setsExitCode(name) !== true || scanner.defines(name)) return;
+  const isSilent =
+    last === first ? isQuiet(first, name) : nameIn(last) === 'out-null' && last.redirections.length === 0;
+  if (!isSilent && !last.redirections.some(({ stream, merge }) => !merge && /^[1*]$/.test(stream))) return;
+  note(scanner, asked.span, {
+    why: `${name} prints nothing here, and a test of nothing never holds`,
+    help: 'run it in front of the test, and ask for $LASTEXITCODE -eq 0 in its place',
+  });
+}
+
+/** The name of a command in lower case, of a program without its extension; an empty one where only a run knows it. */
+export function nameIn({ name }: CommandStage): string {
+  const word = (wordOf(name) ?? '').toLowerCase();
+  return aliases.get(word) ?? word.replace(/\.(?:exe|cmd|bat)$/, '');
+}
+
+/** Whether an option has a program print nothing. */
+function isQuiet({ arguments: given }: CommandStage, name: string): boolean {
+  const [first] = given;
+  const word = first?.kind === 'value' ? wordOf(first.value) : null;
+  const quiet = word === null ? [] : (quietOptions.get(`${name} ${word}`) ?? []);
+  return given.some((one) =>
+    quiet.includes(one.kind === 'value' ? (wordOf(one.value) ?? '') : `-${one.name}`),
+  );
 }

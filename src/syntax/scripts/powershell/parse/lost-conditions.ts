@@ -4,7 +4,7 @@ import { wordOf } from '../paths.ts';
 import { asStatement, expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
 import { valueAsMeant } from './foreign-names.ts';
-import { commandAsMeant } from './lost-commands.ts';
+import { commandAsMeant, noteSilentProgram } from './lost-commands.ts';
 import { asMeant, note } from './lost-comparisons.ts';
 import { noteNewerVariable } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
@@ -47,6 +47,7 @@ export function noteFilters(
 }
 
 function statementAsMeant(scanner: PowerShellScanner, asked: Statement): Statement {
+  noteSilentProgram(scanner, asked);
   const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
   if (stage?.kind === 'command' && other === undefined)
     return commandAsMeant(scanner, stage) ?? valueAsMeant(scanner, asked);
@@ -158,15 +159,26 @@ function isOneText(scanner: PowerShellScanner, name: string): boolean {
 /** `$? -eq 0`: it is true where the command has succeeded, and true is not 0. */
 function ofSuccess(scanner: PowerShellScanner, { first, rest, span: place }: Operation): Expression | null {
   const [{ operator, operand } = { operator: '', operand: first }] = rest;
-  if (first.kind !== 'variable' || first.name !== '?' || !/^-[ic]?(?:eq|ne)$/.test(operator)) return null;
+  if (first.kind !== 'variable' || !/^-[ic]?(?:eq|ne|gt)$/.test(operator)) return null;
   if (operand.kind !== 'number' || Number(operand.text) !== 0) return null;
+  if (first.name !== '?' && !isSuccess(scanner, first.name)) return null;
   const isEqual = operator.endsWith('eq');
+  const written = scanner.text.slice(first.span.start, first.span.end);
   note(scanner, place, {
     compares: 'the wrong way round',
-    why: '$? is $true where the command has succeeded, and $true is not 0',
-    help: isEqual ? 'write $? alone' : 'write -not $?',
+    why: `${written} is $true where the command has succeeded, and $true is not 0`,
+    help: isEqual ? `write ${written} alone` : `write -not ${written}`,
   });
   return isEqual ? first : { kind: 'unary', operator: '-not', operand: first, span: place };
+}
+
+/** Whether a variable is set once, to `$?`. */
+function isSuccess(scanner: PowerShellScanner, name: string): boolean {
+  if (!/^\w+$/.test(name) || !scanner.variables.kinds.has(name) || !scanner.mayLook()) return false;
+  const sets = scanner.text.match(
+    new RegExp(`\\$${name}[ \\t]*(?:[-+*/%]?=(?!=)|\\+\\+|--)[^;\\r\\n}]{0,9}`, 'gi'),
+  );
+  return sets?.length === 1 && /=[ \t]*\$\?[ \t]*$/.test(sets[0] ?? '');
 }
 
 /** `$x -eq "fail*"` */

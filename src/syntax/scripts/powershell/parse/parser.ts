@@ -51,6 +51,7 @@ export function parsePowerShell(
     hasBlanks: /''|""/.test(text),
     asksExitCode:
       /lastexitcode/i.test(text) || [...meant.values()].some(({ written }) => /lastexitcode$/i.test(written)),
+    runsPrograms: scanner.runsPrograms,
     kinds: variables.kinds,
     lists: variables.lists,
     tagged: variables.tagged,

@@ -76,6 +76,8 @@ export class PowerShellScanner {
   /** How often something has taken a look at the whole text. */
   #looks = 0;
   readonly lostComparisons = new Map<number, LostComparison>();
+  /** Whether a command has been read that may set `$LASTEXITCODE`. */
+  runsPrograms = false;
   /** How often `break` and `continue` stand in the innermost loop, switch or script block so far. */
   leaves = 0;
   /** Where the first name in braces begins that has no end, so that a text full of `${` stays linear. */

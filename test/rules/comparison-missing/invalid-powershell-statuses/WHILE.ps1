@@ -1,0 +1,2 @@
+while (npm.cmd test > test.log) { Start-Sleep 5 }
+'<result>a</result>'
