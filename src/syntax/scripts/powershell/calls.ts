@@ -18,7 +18,7 @@ import type { CommandStage, Expression, ScriptBlock } from './tree.ts';
 import { textOf } from './values.ts';
 import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
 import { aliases, setsExitCode, silentCommands } from './vocabulary.ts';
-import { expressionMeant } from './without-brackets.ts';
+import { expressionMeant, noteWrittenSums } from './without-brackets.ts';
 
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
 const otherStreams = /^write-(?:error|warning|verbose|debug|information|host)$/;
@@ -53,6 +53,7 @@ export function commandOutput(stage: CommandStage, context: PowerShellContext): 
 function runCmdlet(stage: CommandStage, name: string, written: string, context: PowerShellContext): Command {
   if (name === 'write-output') return writeOutput(stage, context);
   noteInteractive(stage, name, context);
+  noteWrittenSums(stage, context);
   const given = argumentsOf(stage, context);
   const variables = setIn(namesSetBy(given), stage, context);
   const own = withoutVariables(stage, name, written, given, context);

@@ -62,6 +62,7 @@ export function readPowerShell(text: string): Program {
     ...withoutDrive,
     ...(asked === undefined ? [] : neverGiven(asked, text)),
   ];
+  const lostOutcomes = [...context.lostOutcomes.values(), ...tree.lostSums];
   return {
     body: sequence([last, ...end]),
     reads: context.reads(),
@@ -72,7 +73,7 @@ export function readPowerShell(text: string): Program {
       : { syntaxFaults: [faultAt(text, damage, tree.problem?.mistake ?? null)] }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(tree.newer.length === 0 ? {} : { newerSyntax: tree.newer }),
-    ...(context.lostOutcomes.size === 0 ? {} : { lostOutcomes: [...context.lostOutcomes.values()] }),
+    ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(tree.lostComparisons.length === 0 ? {} : { lostComparisons: tree.lostComparisons }),
     ...unquoted,
   };

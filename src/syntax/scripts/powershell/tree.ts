@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import type { LostComparison, NewerSyntax, UnfilledVariable } from '../defects.ts';
+import type { LostComparison, LostOutcome, NewerSyntax, UnfilledVariable } from '../defects.ts';
 
 /** No brace where code must stand in one; no comma behind a parameter; a key without a sign; an operator that there is not; a word that no clause of `switch` has; a text or variable as a stage of a pipeline; a word directly behind a text, or behind one that goes over several lines; `for ($x in …)`; a variable or a word behind `catch`; `()` of a call; a parameter without its sign; a line that begins with an operator. */
 export type Mistake =
@@ -283,6 +283,8 @@ export interface ScriptTree {
   readonly comments: readonly Span[];
   readonly newer: readonly NewerSyntax[];
   readonly lostComparisons: readonly LostComparison[];
+  /** Counters that are texts. */
+  readonly lostSums: readonly LostOutcome[];
   /** Variables of raymond that are written in another way than PowerShell has, and members that a text does not fill in. */
   readonly unfilled: readonly UnfilledVariable[];
   /** From where on the script could not be read; `damaged` when it is certainly no correct code. */

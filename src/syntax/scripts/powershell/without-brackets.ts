@@ -1,7 +1,10 @@
 import { span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
 import type { PowerShellContext } from './context.ts';
+import { holdsOnly } from './kinds.ts';
+import { comparedWithNumbers } from './parse/text-sums.ts';
 import { wordOf } from './paths.ts';
-import type { CommandStage, Expression } from './tree.ts';
+import type { CommandStage, Expression, ScriptTree } from './tree.ts';
 
 /** A help no longer than this repeats what is written. */
 const longestHelp = 80;
@@ -59,4 +62,30 @@ function formatIn({ arguments: [format, sign, filled, more] }: CommandStage): Ex
     rest: [{ operator: '-f', operand: filled.value }],
     span: place,
   };
+}
+
+const compared = memo(({ text }: ScriptTree) => comparedWithNumbers(text));
+
+/** Notes `Set-Content count.txt $n+1`, which writes a text such as "0+1". */
+export function noteWrittenSums(
+  { name, arguments: given }: CommandStage,
+  { tree, lostOutcomes }: PowerShellContext,
+): void {
+  const { kinds, text } = tree;
+  if (!/^(?:set|add)-content$|^out-file$/i.test(wordOf(name) ?? '')) return;
+  for (const { value } of given) {
+    const [variable, sum, more] = value?.kind === 'text' ? value.parts : [];
+    if (value == null || variable?.kind !== 'variable' || sum?.kind !== 'fixed' || more !== undefined)
+      continue;
+    const { start, end } = value.span;
+    if (text[start] !== '$' || !/^\+\d+$/.test(sum.text) || !/^\w+$/.test(variable.name)) continue;
+    if (!holdsOnly(kinds, variable.name, 'number') && !compared(tree).has(variable.name)) continue;
+    const written = text.slice(start, end);
+    lostOutcomes.set(start, {
+      rule: 'comparison-missing',
+      message: `${written} adds nothing up here: it is a text such as "0${sum.text}"`,
+      help: `write (${written})`,
+      span: value.span,
+    });
+  }
 }

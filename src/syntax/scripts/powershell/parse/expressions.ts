@@ -65,7 +65,7 @@ function unaryOf(
   operand: Expression,
   start: number,
 ): Expression {
-  if (/\+\+|--/.test(operator)) scanner.variables.noteStep(operand);
+  if (/\+\+|--/.test(operator)) scanner.variables.noteStep(operand, scanner.from(start));
   return { kind: 'unary', operator, operand, span: scanner.from(start) };
 }
 

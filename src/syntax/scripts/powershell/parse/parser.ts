@@ -62,6 +62,7 @@ export function parsePowerShell(
     comments: scanner.comments(),
     newer: newerSyntax(scanner),
     lostComparisons: [...scanner.lostComparisons.values()].sort(bySpan),
+    lostSums: variables.sums.told(text),
     unfilled: [...scanner.unfilled.values()],
     problem,
   };

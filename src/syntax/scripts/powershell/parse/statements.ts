@@ -212,8 +212,7 @@ function parseAssignment(
       [target.span, value.span],
       (one, other) => `write if ($null -eq ${one}) { ${one} = ${other} }`,
     );
-  scanner.variables.noteKinds(target, value);
-  if (target.kind === 'variable' && operator !== '=') scanner.variables.counters.add(target.name);
+  scanner.variables.noteAssigned(target, operator, value, scanner.from(start));
   return { kind: 'assign', target, operator, value, span: scanner.from(start) };
 }
 

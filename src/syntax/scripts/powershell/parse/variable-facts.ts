@@ -1,11 +1,15 @@
+import type { Span } from '../../../../source/span.ts';
 import { kindOfType, kindsOf } from '../kinds.ts';
 import { wordOf } from '../paths.ts';
 import { expressionOf } from '../shapes.ts';
 import type { Expression, Statement, ValueKind, Variable } from '../tree.ts';
+import { TextSums } from './text-sums.ts';
 
 /** What a script does to its variables, noted while it is parsed. What the sets and maps mean: see `ScriptTree`. */
 export class VariableFacts {
   readonly #text: string;
+  /** Counters that are texts. */
+  readonly sums = new TextSums();
   /** What the script assigns outside of all its blocks. */
   readonly ofScript = new Set<string>();
   /** What the innermost block around this place assigns. */
@@ -33,9 +37,21 @@ export class VariableFacts {
   }
 
   /** `$number++` */
-  noteStep(operand: Expression): void {
+  noteStep(operand: Expression, place: Span): void {
     this.noteTarget(operand);
-    if (operand.kind === 'variable') this.counters.add(operand.name);
+    if (operand.kind !== 'variable') return;
+    this.counters.add(operand.name);
+    if (this.assigned === this.ofScript) this.sums.noteStep(operand.name, place);
+    else this.sums.spoil(operand.name);
+  }
+
+  /** What an assignment gives to a target. */
+  noteAssigned(target: Expression, operator: string, value: Statement, place: Span): void {
+    this.noteKinds(target, value);
+    if (target.kind !== 'variable') return;
+    if (operator !== '=') this.counters.add(target.name);
+    if (this.assigned === this.ofScript) this.sums.noteAssigned(target, operator, value, place);
+    else this.sums.spoil(target.name);
   }
 
   /** Notes what a target is given: a `value`, or null for what is not known, or what a variable of a `type` holds. */
@@ -46,6 +62,7 @@ export class VariableFacts {
     if (target.kind === 'access' && target.object.kind === 'variable')
       this.lists.set(target.object.name, null);
     if (target.kind !== 'variable') return;
+    if (value === null || type !== null) this.sums.spoil(target.name);
     const isFirst = type === null && !this.lists.has(target.name);
     this.lists.set(target.name, isFirst && value !== null ? textsIn([value]) : null);
     const known = this.kinds.get(target.name) ?? new Set<ValueKind>();
