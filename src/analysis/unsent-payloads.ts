@@ -5,7 +5,7 @@ import { isNearMiss } from '../util/nearest.ts';
 import { coreOf, mayFit, sameText, wholesOf } from './payload-patterns.ts';
 
 /** What a script names and nobody sends. */
-export interface Unsent {
+interface Unsent {
   readonly orphans: readonly string[];
   /** Of patterns, what all that fits them holds. */
   readonly cores: readonly string[];

@@ -1,0 +1,5 @@
+if [[ ${RAYMOND_RESULT%%:*} == APPROVED ]]; then
+  echo "<result>merged</result>"
+else
+  echo "<reset>FIX</reset>"
+fi
