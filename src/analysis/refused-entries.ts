@@ -5,8 +5,9 @@ import { memo } from '../util/memo.ts';
 import { isNearMiss } from '../util/nearest.ts';
 import { entryOf, tagOf } from './describe-transition.ts';
 import { entryInstead } from './entry-instead.ts';
-import { isOtherEnding, type Meant, meantBy } from './meant-tags.ts';
+import { type Meant, meantBy } from './meant-tags.ts';
 import { isRepeated, type Refused, refusedTags } from './policy.ts';
+import { isOtherEnding } from './role-of-tag.ts';
 import type { RuleContext } from './rule.ts';
 import { placeholder } from './supplies.ts';
 
