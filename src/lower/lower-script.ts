@@ -45,52 +45,8 @@ export function lowerScript(
   references: ReferenceTable,
   numbers: TagNumbers,
 ): Script {
-  const outcomes = behaviour.outcomes.map((outcome): Outcome => {
-    const { anything, broken, exit, sure, tests, payload, variables, span } = outcome;
-    const isTargetless =
-      !sure && broken?.isSettled === true && / names no target$/.test(broken.problem.message);
-    // Of a way that asks for more only so much is told: it seems to take more values than it does.
-    const asked = variables.slice(0, mostAsked);
-    const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag);
-    return {
-      tags: tags.map(({ span }) => span),
-      ...(tags.length === 0 || numbers.size === 0
-        ? {}
-        : { printed: tags.map((tag) => numbers.get(tag) ?? null) }),
-      ...(isTargetless ? { targetless: true } : {}),
-      unknown: isUnseen(anything) && !isTargetless ? anything.span : null,
-      exit,
-      sure,
-      tests: tests.slice(0, mostAsked),
-      payload,
-      ...(asked.length === 0 ? {} : { variables: asked }),
-      span,
-    };
-  });
-  const handled: HandledPayloads[] = behaviour.handled
-    .slice(0, mostPayloads)
-    .map(({ patterns, folding, span, table, acts }) => {
-      const texts = patterns.filter((pattern) => pattern.kind === 'text');
-      const places = new Set(texts.map(({ span }) => span.start));
-      const globs = patterns.flatMap((pattern) => {
-        if (pattern.kind === 'glob') return [pattern];
-        // Where a script names a part of payloads, what these fit stands beside it.
-        const within = pattern.kind === 'unknown' ? pattern.within : undefined;
-        return within === undefined || !places.has(pattern.span.start)
-          ? []
-          : [{ text: within, span: pattern.span }];
-      });
-      const isOpen = patterns.some(({ kind }) => kind === 'any' || kind === 'unknown');
-      return {
-        payloads: texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span })),
-        patterns: globs.slice(0, mostPayloads).map(({ text, span }) => ({ glob: text, span })),
-        rest: isOpen || texts.length > mostPayloads || globs.length > mostPayloads,
-        folding,
-        span,
-        ...(table === undefined ? {} : { table }),
-        ...(acts ? { acts } : {}),
-      };
-    });
+  const outcomes = behaviour.outcomes.map((outcome) => lowerOutcome(behaviour, outcome, numbers));
+  const handled = behaviour.handled.slice(0, mostPayloads).map(lowerHandled);
   const context = { file: source.name, origin: 'script', certainty: 'mention', reported: false } as const;
   const unprinted = unprintedTags
     .slice(0, mostUnprinted)
@@ -111,5 +67,62 @@ export function lowerScript(
     ...(unprinted.length === 0 ? {} : { unprinted }),
     ...(unprinted.length === 0 || emptyInput === null ? {} : { emptyInput }),
     ...(neverSet === null ? {} : { neverSet }),
+  };
+}
+
+function lowerOutcome(
+  behaviour: ScriptTree['behaviour'],
+  outcome: ScriptTree['behaviour']['outcomes'][number],
+  numbers: TagNumbers,
+): Outcome {
+  const { anything, broken, exit, sure, tests, payload, variables, span } = outcome;
+  const isTargetless =
+    !sure && broken?.isSettled === true && / names no target$/.test(broken.problem.message);
+  // Of a way that asks for more only so much is told: it seems to take more values than it does.
+  const asked = variables.slice(0, mostAsked);
+  const tags = tagsOf(behaviour, outcome).map(({ tag }) => tag);
+  return {
+    tags: tags.map(({ span }) => span),
+    ...(tags.length === 0 || numbers.size === 0
+      ? {}
+      : { printed: tags.map((tag) => numbers.get(tag) ?? null) }),
+    ...(isTargetless ? { targetless: true } : {}),
+    unknown: isUnseen(anything) && !isTargetless ? anything.span : null,
+    exit,
+    sure,
+    tests: tests.slice(0, mostAsked),
+    payload,
+    ...(asked.length === 0 ? {} : { variables: asked }),
+    span,
+  };
+}
+
+/** What a script tells apart in one place. */
+function lowerHandled({
+  patterns,
+  folding,
+  span,
+  table,
+  acts,
+}: ScriptTree['behaviour']['handled'][number]): HandledPayloads {
+  const texts = patterns.filter((pattern) => pattern.kind === 'text');
+  const places = new Set(texts.map(({ span }) => span.start));
+  const globs = patterns.flatMap((pattern) => {
+    if (pattern.kind === 'glob') return [pattern];
+    // Where a script names a part of payloads, what these fit stands beside it.
+    const within = pattern.kind === 'unknown' ? pattern.within : undefined;
+    return within === undefined || !places.has(pattern.span.start)
+      ? []
+      : [{ text: within, span: pattern.span }];
+  });
+  const isOpen = patterns.some(({ kind }) => kind === 'any' || kind === 'unknown');
+  return {
+    payloads: texts.slice(0, mostPayloads).map(({ text, span }) => ({ text, span })),
+    patterns: globs.slice(0, mostPayloads).map(({ text, span }) => ({ glob: text, span })),
+    rest: isOpen || texts.length > mostPayloads || globs.length > mostPayloads,
+    folding,
+    span,
+    ...(table === undefined ? {} : { table }),
+    ...(acts ? { acts } : {}),
   };
 }
