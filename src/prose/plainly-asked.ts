@@ -49,6 +49,9 @@ const asVerb =
 /** "Your last line must be" */
 const isTheEnd =
   /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|thing|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
+/** "Your answer is either" */
+const yoursIsEither =
+  /\byour (?:[\w-]+ ){0,3}(?:line|message|answer|reply|response|output|verdict) (?:is|(?:must|should|can|may|has to) be) (?:either|one of):?[\s`*_"'(]*$/i;
 /** Directly before the first of several tags: "One of", "You decide between", "The allowed tags are" */
 const oneOf =
   /(?:\b(?:(?:one|any|either) of|either|(?<!\b(?:will|would|could|might|may|can|must|should|shall|to) (?:then )?)decide between)|\b(?:allowed|possible|valid|available) (?:[\w-]+ )?(?:are|is):?)[\s`*_"'(]*$/i;
@@ -210,6 +213,7 @@ function asksFor(
     ordered.test(sentence) ||
     (isTheEnd.test(sentence) && !sentence.split(/[^\w.-]+/).some(isOther)) ||
     toldYou.test(sentence) ||
+    yoursIsEither.test(sentence) ||
     leadsOn.test(sentence) ||
     asksToContain(withoutCondition(sentence)) ||
     onCondition.test(sentence) ||

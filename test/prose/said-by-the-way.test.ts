@@ -142,6 +142,7 @@ describe('what looks like it is asked for', () => {
     'Say that you had to use a fallback and emit <goto>X</goto>.',
     'If it is fine <goto>B</goto>, if not <goto>C</goto>, if it is empty <goto>X</goto>.',
     'When green <goto>B</goto>, when stuck <goto>X</goto>',
+    'Your answer is either <goto>X</goto> or <goto>B</goto>.',
     'You must\n\n- answer <goto>X</goto>\n- keep it short',
     'When all is done and you must not go on, end with\n\n- <goto>X</goto>',
     'Never stop without a tag. End with\n\n- <goto>X</goto> if red\n- <goto>B</goto> if green',
