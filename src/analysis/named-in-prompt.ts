@@ -7,7 +7,7 @@ import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */
 const catchAll =
-  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it(?: is| was| does|[\u2019']s)|\w+n[\u2019']t|in doubt|what(?:[\u2019']s| is) left)\b/i;
+  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does)|if (?:it|that|this) (?:is|was|does|did)n[\u2019']t(?=\s*(?:[,.:;`*_<]|$))|if it[\u2019']s something|in doubt|what(?:[\u2019']s| is) left)\b/i;
 
 /** Names with fewer letters than this are found in too many words. */
 const shortestName = 2;
@@ -147,7 +147,7 @@ function withoutNames(words: string, names: ReadonlySet<string>): string {
   let rest = words;
   for (const name of names)
     for (const mark of ['`', '"', "'"]) rest = rest.replaceAll(`${mark}${name}${mark}`, '\u0000');
-  return rest.replace(/\bif it(?: is| was|[\u2019']s) (?=[*_]{0,2}[\u0000`"'])/gi, '');
+  return rest.replace(/\bif it (?:is|was) (?=[*_]{0,2}[\u0000`"'])/gi, '');
 }
 
 /** As a name: in back-ticks, in quotation marks, or in capitals. */

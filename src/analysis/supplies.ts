@@ -59,7 +59,7 @@ export interface Variables {
 
 /** What stands in a prompt for a text that the agent is to write: `the reason…`, `[REASON]`, `YOUR REASON`, `YES/NO`, `REJECTED: the reason`. */
 export const placeholder =
-  /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^(?!NOT\s)[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$|^(?:[A-Z][A-Z\d_ -]*(?:[:\u2013\u2014]| -) (?:an?|the|one|some)|[\w-]+(?:[:\u2013\u2014]| -) (?:your|what|why|how|which)) /;
+  /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^(?!NOT\s)[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$|^[\w-]+(?:[:\u2013\u2014]| -) (?:(?:your|what|why|how|which) |(?:an?|the|one|some) (?:\w+ )?(?:reasons?|summary|problems?|issues?|explanation|cause|sentences?|lines?|list|message|findings?|details|error|title|name|number)$)/;
 
 /** Not worker variables (language.md#tags). */
 const ownAttributes = ['input', 'cd'];

@@ -68,7 +68,7 @@ export function areSubject(after: string): boolean {
 
 /** Between two tags of one sentence: ", else", "; when red, with", "or, if anything is off," */
 const otherHalf =
-  /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>[\s`*_"')]*[,;]?\s*(?:(?:or|and|but)(?: else)?,?|else,?|otherwise,?|(?:(?:or|and|but),? )?(?:if|when|on) [\w\u2019' -]{1,30},)(?: (?:with|by|to))?[\s`*_"'(]*$/i;
+  /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>[\s`*_"')]*[,;]?\s*(?:(?:(?:or|and|but)(?: else)?,?|else,?|otherwise,?)(?: (?:if|when|on) [\w\u2019' -]{1,30},)?(?: (?:with|by|to))?|(?:if|when|on) [\w\u2019' -]{1,30}, (?:with|by|to))[\s`*_"'(]*$/i;
 
 /** What stands before a tag, and before each of those that its sentence gives in the same way: "answers <result>a</result>, else <result>b</result>". */
 export function beforeEach(before: string): string[] {

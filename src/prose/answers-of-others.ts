@@ -50,7 +50,7 @@ const thenNew = /^[^<:\w]*(?:new|now|after|today|instead)[*_`]*:/i;
 const turnedFrom = new RegExp(`</[a-z]+\\s*>${into}$`);
 /** What is said of the answer directly behind the tag that asks for it: "<call …>REVIEW</call>. The answer is either", "Returns:" */
 const ofAnswer =
-  /<\/(?:call|function|fork)\s*>[\s`*_"')]*(?:[.:;!,]\s*|\n\s*(?:[-*+] )?)[*_]*(?:(?:the|its|an?) (?:answer|reply|verdict|response|result|outcome) (?:is|will be|can be|may be|is going to be)|(?:which|it|this|that) (?:returns|answers|replies|comes back|ends)(?: with)?|returns?|answers?|repl(?:y|ies)|comes back(?: with)?|possible answers)[*_]*:?(?: (?:either|one of))?(?:[\s`*_"'(,]|\bor\b|<result>[^<>]*<\/result>)*$/i;
+  /<\/(?:call|function|fork)\s*>[\s`*_"')]*(?:[.:;!,]\s*|\n\s*(?:[-*+] )?)[*_]*(?:(?:the|its|an?) (?:answer|reply|verdict|response|result|outcome) (?:is|will be|can be|may be|is going to be)|(?:which|it|this|that) (?:returns|answers|replies|comes back|ends)(?: with)?|returns|answers|replies|comes back(?: with)?|(?:returns?|answers?|repl(?:y|ies))(?=[*_]*:)|possible answers)[*_]*:?(?: (?:either|one of))?(?:[\s`*_"'(,]|\bor\b|<result>[^<>]*<\/result>)*$/i;
 /**
  * Whether somebody else than the agent may be meant to give the tag between two texts, or nobody: as below, or it stands on a
  * side of an arrow between two. `isOther`: whether a name is that of another state.

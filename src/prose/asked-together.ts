@@ -42,7 +42,7 @@ const asksForNumber = new RegExp(
 );
 /** "Start both workers:", "Launch these three agents in parallel:", over forks */
 const startsAll = new RegExp(
-  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:both|all(?:\\s+of)?(?:\\s+(?:the|these))?(?:\\s+(${numberWord}))?|these(?:\\s+(${numberWord}))?|(?:the\\s+)?(${numberWord}))\\s+(?:[a-z]+\\s+)?[a-z]+s(?:\\s+(?:in\\s+parallel|at\\s+once|at\\s+the\\s+same\\s+time|together|concurrently))?(?:,\\s+one\\s+for\\b[^.!?\\n:;]{1,60})?:$`,
+  `${clauseStart}(?:spawn|start|launch|fork)\\s+(?:both|all(?:\\s+of)?(?:\\s+(?:the|these))?(?:\\s+(${numberWord}))?|these(?:\\s+(${numberWord}))?|(?:the\\s+)?(${numberWord}))\\s+(?:[a-z]+\\s+)?[a-z]+s(?:\\s+(?:in\\s+parallel|at\\s+once|at\\s+the\\s+same\\s+time|together|concurrently))?(?:,\\s+one\\s+for\\b(?!\\s+(?:each|every|all)\\b)[^.!?\\n:;]{1,60})?:$`,
   'i',
 );
 /** "Your last two lines must be:" */
@@ -71,7 +71,10 @@ const choice = new RegExp(
 );
 /** What items may be that are no steps. */
 const ofItems =
-  /\b(?:options?|alternatives?|ways?|cases?|outcomes?|choices?|possib\w+|endings?|examples?|tests?)\b/i;
+  /\b(?:options?|alternatives?|ways?|cases?|outcomes?|choices?|possib\w+|endings?|examples?|moves?|routes?|exits?|transitions?|levels?|verdicts?|commands?|menu|table|numbers?|scenarios?|priorit\w+|preference|tags|may|can|how to|by the)\b/i;
+/** "# Options", "## Ways out" */
+const titleOfItems =
+  /^\W*(?:(?:your|the|possible|allowed|all) )*(?:options?|alternatives?|ways?(?: out| on)?|cases|outcomes|choices|endings?|exits?|moves|routes|transitions)\W*$/i;
 const furthest = 300;
 
 function isWhenOver(between: string): boolean {
@@ -121,8 +124,9 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
     );
   }
   if (between.some((words) => nextOrder.test(words) || isWhenOver(words))) {
-    const over = [paragraph, leadLine(near), ...titlesOver(before)];
+    const over = [paragraph, leadLine(near)];
     if (over.some((line) => ofItems.test(line) || choice.test(line))) return false;
+    if (titlesOver(before).some((title) => titleOfItems.test(title))) return false;
   }
   const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
   const isAsked =

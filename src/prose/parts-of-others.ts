@@ -1,4 +1,5 @@
 import { lastLine } from '../util/line-start.ts';
+import { isCaseLabel } from './case-labels.ts';
 import { wholeTag } from './clauses.ts';
 import { role } from './other-subject.ts';
 
@@ -65,7 +66,8 @@ export function isPartOfAnother(before: string, after: string, isOther: (name: s
   if (own.test(aside) || addressed.test(line.slice(head.length))) return false;
   const isBeside = (part: RegExp) =>
     [before.slice(-mostAround), after.slice(0, mostAround)].some((text) => part.test(text));
-  if (numbered.test(lastLine(before)) && isBeside(ownNumber)) return true;
+  const ownLine = lastLine(before);
+  if (numbered.test(ownLine) && !isCaseLabel(ownLine) && isBeside(ownNumber)) return true;
   if (head !== '' && later.every((sentence) => goesOn.test(sentence))) {
     const named = [ofKind.exec(name.trim())?.[1] ?? '', aside.trim().replace(/\.md$/, '')];
     if (named.some(isOther) || another.test(aside.trim())) return true;

@@ -1,6 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { asSaidToYou } from './addressed.ts';
-import { firstAlternative } from './alternatives.ts';
+import { beforeEach, firstAlternative } from './alternatives.ts';
 import { mayBeOfOthers } from './answers-of-others.ts';
 import { isAskedInTable } from './asked-in-table.ts';
 import { isBareOrder } from './bare-orders.ts';
@@ -66,8 +66,7 @@ const onShortCondition =
   /(?:^|[.;!?]\s+|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless)(?: (?!(?:you|we|contains?|says?|shows?|has|have|had|with|like|sees?|reads?|emits?|of|the)\b)[\w'\u2019-]+){1,4}[\s`*_"']*$/i;
 const otherCase = /^[`*_"']*[,;.]?\s*(?:else|otherwise|or else|if not)\b/i;
 /** Such a case in front, with its tag: "If it is fine <goto>A</goto>, if not" */
-const caseInFront =
-  /(?:^|[\s,])(?:if|when|whenever|once|unless) [^<.;!?\n]{1,60}<(?:goto|reset|call|function|fork|result)\b/i;
+const caseInFront = /(?:^|[\s,])(?:if|when|whenever|once|unless) [^<.;!?\n]{1,60}<(?:goto|reset|result)\b/i;
 const behindTag = /<\/[a-z]+\s*>[`*_"')]*,?\s*/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
@@ -179,7 +178,8 @@ function asksFor(
     isToldAsMistake(before) ||
     isInTextToWrite(before) ||
     isWithinSpeech(before) ||
-    isSaidByTheWay(before, after)
+    isSaidByTheWay(before, after) ||
+    beforeEach(before).some((text, half) => half > 0 && isSaidByTheWay(text, ''))
   )
     return false;
   if (/^\s*\|/.test(line))
@@ -231,7 +231,11 @@ function asksFor(
 
 /** "If it is fine <goto>A</goto>, if it is empty", with no comma behind the second condition either. */
 function isOneMoreCase(sentence: string): boolean {
-  return caseInFront.test(sentence) && onShortCondition.test(sentence.split(behindTag).at(-1) ?? '');
+  return (
+    /^\W*(?:(?:and|or|but|otherwise|then|else),? )*(?:if|when|whenever|once|unless)\b/i.test(sentence) &&
+    caseInFront.test(sentence) &&
+    onShortCondition.test(sentence.split(behindTag).at(-1) ?? '')
+  );
 }
 
 function sentenceOfLine(line: string): string {

@@ -4,8 +4,11 @@ import { orderVerb } from './led-in.ts';
 /** How far in front of a tag the words are looked for that say whose it is. */
 const mostBefore = 600;
 
-const saidBy =
-  '((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:customer|client|user|author|reporter|attacker|stranger|agent|assistant|colleague|candidate|worker|planner|builder|reviewer|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot)s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)';
+const people =
+  'customer|client|user|author|reporter|attacker|stranger|some(?:body|one)|e-?mail|mail|letter|ticket|issue|comment|page|message|bot';
+const saidByOne = (who: string) =>
+  `((?:^|[.;!?\\n])[^.:;!?\\n]{0,60}\\b(?:${who})s? (?:\\w+ )?(?:wrote|writes?|said|says?|posted|typed|pasted|reads?):)`;
+const saidBy = saidByOne(people);
 /** What makes a case of it: "Depending on what the user says: <goto>A</goto> or <goto>B</goto>" */
 const inCase =
   /\b(?:if|when(?:ever)?|once|(?<!\bhere(?: is|[\u2019']s) )(?:what|how)(?:ever)?|which(?:ever)?|no matter|your|depend(?:s|ing)|where(?:ver)?|as (?:the|an?|soon|long|often|your|some\w*)|after|before|in case|in the event|unless|until|till|while|whether|should|provided|assuming|suppos(?:e|ing)|because|since|so that|every time|each time|(?:accord|respond|react)(?:s|ing)?|upon)\b/i;
@@ -16,12 +19,12 @@ const quotes = new RegExp(`${saidBy}[\\s\`*_"']*$`, 'i');
 const quotesWords = new RegExp(`${saidBy}(?:(?![-=]>)[^.;!?\\n\u2192])*$`, 'i');
 /** "Here is what the agent wrote:", a blank line, and a paragraph. */
 const quotesParagraph = new RegExp(
-  `${saidBy}[*_]*[ \\t]*\\n[ \\t]*\\n(?:[ \\t]*\\S[^\\n]*\\n)*[^\\n]*$`,
+  `${saidByOne(`${people}|agent|assistant|colleague|candidate|worker|planner|builder|reviewer`)}[*_]*\\n\\n(?:[ \\t]*\\S[^\\n]*\\n)*[^\\n]*$`,
   'i',
 );
 /** "Candidate A: "", in front of a tag */
 const ofCandidate =
-  /(?:^|\n)\W*(?:candidate|contestant|submission|agent|assistant|model|player|team)s?[ #]*(?:[A-Z]|\d{1,2})[`*_]*:[\s`*_"'\u201c]*$/i;
+  /(?:^|\n)\W*(?:candidate|contestant|submission|agent|assistant|model|player|team)s?[ #]*(?:[A-Z]|\d{1,2})[`*_]*:[\s`*_]*["\u201c][\s`*_]*$/i;
 /** "Bot:", "[Bot]" at the beginning of a line, and what the first of such lines stands under. */
 const speaker = /^\W*[a-z][\w ]{0,30}[`*_]*[:\]]/i;
 /** "agent 1: I have read it. <goto>A</goto>" */

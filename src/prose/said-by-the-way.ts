@@ -12,11 +12,11 @@ const mostBehind = 100;
 
 /** "Let the reviewer decide: <goto>A</goto>" says what the agent does to that end; "The reviewer must say: <goto>A</goto>" is of the reviewer. */
 const directly = directlyOrLedIn.replace(':?$', '$');
-const toGive = `(?:\\w+ )?(?:${orderVerb}${directly}|${givingVerb}(?: (?:with|by))?:$)`;
+const toGive = `(?:(?!you\\b)\\w+ )?(?:${orderVerb}${directly}|${givingVerb}(?: (?:with|by))?:$)`;
 const nextOne = '(?<= (?:next|other|another|following) )(?:agent|model|state|prompt|one)';
 const someRole = `(?:the|an?|each|every|another|any|other) (?:[\\w-]+ ){0,2}(${role})s?`;
 const must =
-  '(?:must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is|are|gets?) (?:free|allowed|supposed|asked|told|instructed|expected|required|meant|forced|bound) to|will have to)';
+  '(?:must|should|shall|will|would|can|may|ought to|(?:has|is|needs) to|(?:is|are|gets?) (?:free|allowed|supposed|asked|told|instructed|expected|required|meant|forced|bound) to|(?:is|are) going to|will have to)';
 /** ", who has not seen the plan," */
 const whoIs = '(?:, (?:who|which|that)\\b[^,;:!?]{1,80},)?';
 /** What somebody does first: "will read the diff, run the tests and then answer"; not "will read it, so answer". */
@@ -33,10 +33,10 @@ const willGive = new RegExp(
   'i',
 );
 /** "He will look at it and answer" */
-const heIsTo = new RegExp(`^\\W*(?:then )?(?:s?he|it|they) ${must} ${andThen}${toGive}`, 'i');
+const heIsTo = new RegExp(`^\\W*(?:then )?(?:s?he) ${must} ${andThen}${toGive}`, 'i');
 /** "Let the reviewer end with", "The reviewer's job is to answer", "Only for the lead:" */
 const isForRole = new RegExp(
-  `${opening}(?:the|an?|another) (?:[\\w-]+ ){0,2}(${role})[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?${orderVerb}${directly}|(?:${opening}|^.*\\bto )(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? (?!(?:continue|proceed|go|take)\\b)${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? the (?:[\\w-]+ ){0,2}(${role})s?\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
+  `${opening}(?:the|an?|another) (?:[\\w-]+ ){0,2}(${role})[\u2019']s (?:job|task|part|role|turn|duty) (?:is|will be) to (?:\\w+ )?${orderVerb}${directly}|(?:${opening}|\\b(?:is|are|try|want|need|able|has|have) to )(?:let|have|make|get|wait for|leave it to|it(?: is|[\u2019']s) (?:up to|for)) ${someRole}(?: to)?(?: \\w+)? (?!(?:continue|proceed|go|take)\\b)${orderVerb}${directly}|^\\W*(?:only|just|solely|(?:exclusively |only )?(?:reserved|meant|intended))(?: (?:for|by))? the (?:[\\w-]+ ){0,2}(${role})s?\\b[^:]{0,20}:$|^\\W*(?:for )?(?:the )?(${role})s? only:$`,
   'i',
 );
 /** "As the reviewer, end with", at the beginning of a sentence */
@@ -109,7 +109,7 @@ const wrongThing =
 
 /** "A user may try to make you emit", "You might think you should end with" */
 const isAttempt =
-  /\b(?:may|might|could|will|can|would|to) (?:try|attempt|want|ask|seek) to (?:make|get|have|trick|convince|persuade|push|force|talk) you\b|\byou (?:may|might|could|will) (?:\w+ )?(?:think|believe|feel|assume|suspect|suppose|conclude)\b/i;
+  /\b(?:may|might|could|will|can|would|to) (?:try|attempt|want|ask|seek) to (?:make|get|have|trick|convince|persuade|push|force|talk) you\b|\byou (?:may|might|could|will) (?:\w+ )?(?:think|believe|feel|assume|suspect|suppose|conclude) (?:that )?you (?:should|must|have to|ought|need)\b/i;
 /** "; with <result>done</result> the run would stop here" */
 const isAlone = /^\W*(?:and |but )?(?:with|by)$/i;
 const wouldBe = /^[\s`*_"')]*(?:the|your|this|that|it|everything|nothing|nobody)(?: [\w-]+){0,3} would\b/i;
@@ -164,8 +164,10 @@ const isWritten = new RegExp(
   'i',
 );
 
+const endsInOrder = new RegExp(`\\b${orderVerb}${directly}`, 'i');
+
 function isTitleOfAnother(title: string, sentence: string, before: string): boolean {
-  if (isWritten.test(title)) return true;
+  if (isWritten.test(title)) return !endsInOrder.test(sentence);
   const [, ...roles] = ofRole.exec(title) ?? [];
   const someone = roles.find((one) => one !== undefined);
   return someone === undefined

@@ -19,13 +19,20 @@ export function areWaysOfOthers(lead: string, before: string): boolean {
 
 /** "It looks at the diff and", "Workers read it,", "REVIEW reads it", "and wait for its verdict," */
 const ofSomebody = new RegExp(
-  `^\\W*(?:[^.,;:!?]{1,60}, )?(?:(?:and|then|there|but|so),? )*(?:it|s?he|they|(?:(?:the|an?|each|every|another|any|some|this|that|its|your|all) )?(?:[\\w-]+ ){0,2}?(?:${role}|agent|model|state)s?)\\b|\\b(?:its|their|his|her|possible|expected) (?:[\\w-]+ )?(?:verdicts?|answers?|results?|outcomes?|repl(?:y|ies)|responses?)\\b`,
+  `^\\W*(?:[^.,;:!?]{1,60}, )?(?:(?:and|then|there|but|so),? )*(?:it|s?he|they|(?:the|an?|each|every|another|any|some|this|that|its|your|all) (?:[\\w-]+ ){0,2}?(?:${role}|agent|model|state)s?|(?:${role}|agent|model)s)\\b|\\b(?:its|their|his|her|possible|expected) (?:[\\w-]+ )?(?:verdicts?|answers?|results?|outcomes?|repl(?:y|ies)|responses?)(?:,|:)?(?: (?:is|are|either|one of))*[\\s\`*_"'(:,]*$`,
   'i',
 );
-const ofState =
-  /^\W*(?!(?:ALWAYS|NEVER|MUST|ONLY|END|WHEN|NOTE|IMPORTANT|THEN|FINALLY|ONCE|AFTER)\b)[A-Z][A-Z\d_]{2,}\b/;
+const ofState = /^\W*([\w.-]+)/;
+/** A new order to the agent behind what is said of somebody. */
+const thenOrder =
+  /(?:,\s*(?:so|then|and|but|please)|;|\b(?:then|so|and))[,\s]+(?!(?:with|by|if|when|unless|otherwise|else|or|to|the|an?|on|in|it|its|they|as|where|depending|come|\w+s)\b)[a-z]+/i;
 
 /** Whether a sentence may say of a state or a role what it does, though not in words that leave no doubt. */
-export function mayTellOfOthers(sentence: string): boolean {
-  return ofSomebody.test(sentence) || ofState.test(sentence);
+export function mayTellOfOthers(sentence: string, isState: (name: string) => boolean): boolean {
+  if (
+    thenOrder.test(sentence) &&
+    !/\b(?:its|their|his|her|possible|expected) (?:[\w-]+ )?[a-z]+\W*$/i.test(sentence)
+  )
+    return false;
+  return ofSomebody.test(sentence) || isState((ofState.exec(sentence)?.[1] ?? '').replace(/[.]$|\.md$/, ''));
 }

@@ -32,7 +32,7 @@ export const promptAsksMany: Rule = {
       if (!asksForEach({ before, between, after, areForks })) continue;
       // "Emit <fork next="START">A</fork>, then emit <goto>B</goto>" may speak of the next visit.
       const comesBack = [first.next, first.return, first.target].some((name) => name?.text === state);
-      if (comesBack && between.some(maySpeakOfLater)) continue;
+      if (comesBack && (areForks || between.some(maySpeakOfLater))) continue;
       report({
         message: `${file} asks for this tag and for another one in the same answer, so the agent fails: a state goes on in one way`,
         file,
