@@ -77,8 +77,20 @@ function sumSlip(text: string, start: number, source: string): Pick<CommandSlip,
   }
   const [, name, plus, sign = plus, number] = calculatingValue.exec(source) ?? [];
   const [, keeper] = captures.exec(text.slice(Math.max(0, start - mostShown), start)) ?? [];
-  if (name === undefined || name !== keeper) return null;
+  if (name === undefined || name !== keeper || !isNumber(name, text)) return null;
   return { help: `write $((${name} ${sign} ${number}))`, severity: 'error' };
+}
+
+/** A number, what counts, and the slip itself. */
+const numberValue =
+  /^["']?(?:\d+["']?(?![^\s;&|)])|\$\(\(|\$\{\w+:-\d+\}|\$\((?:[^()\n]*(?:\bwc -\w\b|\bgrep -\w*c|\|\|[ \t]*echo[ \t]+["']?\d+["']?[ \t]*\))|\$))/;
+
+/** Whether a script sets a variable to numbers, and to nothing else: what else it holds may be a program. */
+function isNumber(name: string, text: string): boolean {
+  const values = [...text.matchAll(new RegExp(`(?<![\\w$-])${name}\\+?=([^\\n]{0,200})`, 'g'))];
+  const setter = `\\b(?:for|select|read|mapfile|readarray|printf[ \\t]+-v|getopts|eval|source)\\b[^\\n;]{0,200}\\b${name}\\b`;
+  const isSet = values.some(([, value = '']) => !/^"?\$\(\$/.test(value));
+  return isSet && values.every(([, value = '']) => numberValue.test(value)) && !new RegExp(setter).test(text);
 }
 
 const beginsCommand = /(?:^|[\n;&|(){}!]|\b(?:then|do|else|if|elif|while|until))$/;
