@@ -2,6 +2,7 @@ import { type Span, span, spanOver } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
+import { setsUnseen } from './unseen-setters.ts';
 
 interface Seen {
   /** By name, where a variable gets what is no sum. */
@@ -40,7 +41,7 @@ export function noteTextSum(context: BashContext, sum: Sum, place: Span): void {
   const own = context.nameOf(name);
   if (!isTextSum(sum, own) || worksOut(context)) return;
   const seen = seenIn(context);
-  if (seen.left-- <= 0) return;
+  if (seen.left-- <= 0 || (sum.append && !isCounted(context, name, place))) return;
   const { sums, tests } = seen;
   const test = tests.get(own);
   if (test !== undefined && areInOneLoop(context.text, test, place) && !isSetAnew(context.text, name))
@@ -50,7 +51,7 @@ export function noteTextSum(context: BashContext, sum: Sum, place: Span): void {
 
 function isTextSum({ name, value: [variable, sign, more], append }: Sum, own: string): boolean {
   if (variable?.kind === 'literal') {
-    const counts = append ? /^[1-9]\d*$/ : /^ ?[-+*] ?\d+$/;
+    const counts = append ? /^1$/ : /^ ?[-+*] ?\d+$/;
     const isOwn = append || variable.text.startsWith(name);
     return sign === undefined && isOwn && counts.test(variable.text.slice(append ? 0 : name.length));
   }
@@ -58,6 +59,25 @@ function isTextSum({ name, value: [variable, sign, more], append }: Sum, own: st
     return false;
   return sign?.kind === 'literal' && more === undefined && /^ ?[-+*] ?\d+$/.test(sign.text);
 }
+
+/** `n=$(cat count.txt || echo 0)` */
+const keptCount = String.raw`"?\$\(cat [^()\n]*\|\|[ \t]*echo[ \t]+["']?[01]["']?[ \t]*\)"?`;
+
+/** Whether a variable to which a 1 is appended at `place` is a counter for certain, and no row of digits. */
+function isCounted(context: BashContext, name: string, place: Span): boolean {
+  const { text } = context;
+  const has = (pattern: string) => new RegExp(pattern).test(text);
+  const begins = String.raw`["']?[01]["']?(?=[\s;&|)])|${keptCount}`;
+  const other = String.raw`(?<![\w$])${name}=(?!${begins})|\{#${name}\}|\$\{${name}[:#%/]|\$\{?${name}\}?"? ==? ["']?[01]{2}`;
+  const setter = String.raw`\b(?:for|select|read|mapfile|readarray|printf[ \t]+-v|getopts|unset)\b[^\n;]{0,200}\b${name}\b`;
+  if (setsUnseen(context) || has(other) || has(setter)) return false;
+  if (text.split(new RegExp(`(?<![\\w$])${name}\\+=`)).length !== 2) return false;
+  const isKept = has(`(?<![\\w$])${name}=${keptCount}`) && has(`\\$\\{?${name}\\b[^\\n;|&]{0,200}>(?!&)`);
+  return isKept || areInOneLoop(text, place, place);
+}
+
+/** A comparison by which a count and as many ones behind each other come out differently: up to 2 they do not. */
+const countTest = /^(?:(?!1+\b)(?:[3-9]|[1-9]\d+)\b.*|.*[ \t]["']?(?!1+\b)(?:[3-9]|[1-9]\d+)["']?)$/;
 
 /** Whether a text sets a variable to something else than a number or a sum of itself: then it may be a number again, and the sum a text by intention. */
 function isSetAnew(text: string, name: string): boolean {
@@ -99,6 +119,7 @@ function areInOneLoop(text: string, first: Span, second: Span): boolean {
 
 function report(context: BashContext, name: string, place: Span, test: Span): void {
   const written = context.slice(place);
+  if (written.includes('+=') && !countTest.test(context.slice(test))) return;
   const [, sign = '', append = '', number = ''] = /([-+*])(=?)["' \t]*(\d+)\D*$/.exec(written) ?? [];
   const text =
     written.includes('$') || append !== ''
@@ -115,17 +136,22 @@ function report(context: BashContext, name: string, place: Span, test: Span): vo
 
 const vainSum = /^\s*\$?([A-Za-z_]\w*)\s*([-+])\s*(\d+)\s*$/;
 const beginsStatement = /(?:^|[\n;]|&&|\b(?:do|then|else))[ \t]*\(\($/;
-/** What stands behind a statement whose status nobody asks for. */
-const asksNothing = /^\)\)[ \t]*(?:[;\n]|#[^\n]*\n)(?!;)\s*(?!(?:then|do|return|exit)\b|[\s;&|)}]|$)/;
+/** What stands behind a statement whose status nobody asks for: another one, also behind the end of its loop or `if`. */
+const asksNothing =
+  /^\)\)[ \t]*(?:[;\n]|(?=#))(?!;)\s*(?:#[^\n]*\n\s*|(?:fi|done)[ \t]*(?:[;\n]|(?=#))(?!;)\s*)*(?!(?:then|do|return|exit|fi|done|else|elif|esac)\b|[\s;&|)}#])\w*\W/;
+const asksStatus = /\$\{?\?|PIPESTATUS/;
 /** How far beside a sum it is looked at, in UTF-16 units. */
-const mostBeside = 100;
+const mostBeside = 300;
 
 /** Notes `((n+1))` as a statement: the number that it works out is kept nowhere. `place`: what stands in the brackets. */
 export function noteVainSum(context: BashContext, place: Span): void {
   const { text } = context;
   const [, name = '', sign = '', number = ''] = vainSum.exec(context.slice(place)) ?? [];
   const behind = text.slice(place.end, place.end + mostBeside);
-  if (name === '' || !asksNothing.test(behind) || behind.includes('$?')) return;
+  const end = asksNothing.exec(behind)?.[0].length;
+  if (name === '' || end === undefined || asksStatus.test(behind.slice(end - 1, end + 90))) return;
+  // A failure may be what ends the script, or runs a trap.
+  if (/\btrap\b/.test(text) || (context.setsErrexit && sign === '-')) return;
   if (!beginsStatement.test(text.slice(Math.max(0, place.start - mostBeside), place.start))) return;
   context.lostOutcomes.set(place.start, {
     rule: 'value-lost',

@@ -1,0 +1,7 @@
+#!/bin/bash
+ver=1
+while [ ${#ver} -lt 4 ]; do ver+=1; done
+[ "$ver" -gt 1000 ] && touch long.txt
+row=1
+for file in *.md; do row+=1; done
+if [ "$row" -eq 111 ]; then echo "<goto>PORT</goto>"; else echo "<goto>FAILED</goto>"; fi
