@@ -1,6 +1,7 @@
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import type { FunctionText } from './locals.ts';
+import { runsOtherCode } from './unseen-setters.ts';
 
 /** Longer functions are not looked through. */
 const longest = 1000;
@@ -15,8 +16,9 @@ const mayEnd = /\b(?:return|exit|exec|trap)\b|<</;
 const hangsOn = /(?:\\|&&?|\|\|?|!|\b(?:then|do|else|time))$/;
 
 /** Whether a function of the script does nothing in the end but print a text, so that it succeeds whatever came before it. */
-export function isLogger({ functions }: BashContext, name: string): boolean {
-  return functions.get(name)?.every(endsWithPrint) === true;
+export function isLogger(context: BashContext, name: string): boolean {
+  const isOpen = runsOtherCode(context) || /\bunset[ \t]+-f\b/.test(context.text);
+  return !isOpen && context.functions.get(name)?.every(endsWithPrint) === true;
 }
 
 const endsWithPrint = memo(({ text }: FunctionText): boolean => {

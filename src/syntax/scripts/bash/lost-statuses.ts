@@ -7,6 +7,7 @@ import type { BashContext, Node } from './context.ts';
 import { noteBareTest, noteContradiction } from './fixed-tests.ts';
 import { isLogger } from './loggers.ts';
 import type { Previous } from './node.ts';
+import { runsOtherCode } from './unseen-setters.ts';
 
 /** Programs that succeed whatever they read: with a file of their own, or another option, they may fail. */
 const words = String.raw`(?:[ \t]+(?:-[\w,.:+-]+|--\w[\w-]*(?:=\S+)?|\d+|\w-\w|"[^"]*"|'[^']*'))*`;
@@ -117,7 +118,9 @@ function passingAlways(context: BashContext, type: string, text: string): string
   if (!/^(?:command|redirected_statement)$/.test(type)) return null;
   const [, word, format] = echo.exec(text) ?? sleeps.exec(text) ?? [];
   const [, name = ''] = called.exec(text) ?? [];
-  return word ?? format ?? (isLogger(context, name) ? name : null);
+  // A function of the script may stand in for any of them.
+  if (context.functions.has(name) || runsOtherCode(context)) return isLogger(context, name) ? name : null;
+  return word ?? format ?? null;
 }
 
 /** Of the condition that has decided: `! make` has held, `[ $? -eq 0 ]` has not. */

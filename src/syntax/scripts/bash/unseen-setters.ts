@@ -5,7 +5,8 @@ interface Script {
   readonly text: string;
 }
 
-const otherCode = /\b(?:eval|source)\b|(?:^|[;&|({])[ \t]*\.[ \t]/m;
+const otherCode =
+  /\b(?:eval|source)\b|(?:^|[;&|({!]|\b(?:then|do|else|if|elif|while|until|command|builtin)[ \t])[ \t]*\.[ \t]/m;
 const unknownName =
   /\b(?:printf[ \t]+-v|declare|export|local|mapfile|read|readarray|readonly|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]|\b(?:declare|local|typeset)[ \t]+-\w*n/;
 
