@@ -69,12 +69,12 @@ export function withMeantNames(
 
 const commentLine = /^[ \t]*#.*$/gm;
 
-/** `$phase_REVIEW`, where `phase` is set: without braces the name goes on. Names in capitals may be of the environment but in tags. */
+/** `$phase_REVIEW`, where `phase` is set: without braces the name goes on. A name all in capitals may be of the environment. */
 function isRunOn({ name, span: { start, end } }: VariableRead, own: string, text: string): boolean {
   if (!name.startsWith(`${own}_`) || text.slice(start, end) !== `$${name}`) return false;
-  return (
-    /[a-z]/.test(own) || ofTag.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start))
-  );
+  if (/[a-z]/.test(own)) return !name.startsWith('npm_');
+  const before = text.slice(Math.max(lineStart(text, start), start - mostOfLine), start);
+  return /[a-z]/.test(name) && ofTag.test(before);
 }
 
 /** `${owners[$area]}`: no environment has lists. */
