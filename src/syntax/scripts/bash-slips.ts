@@ -83,7 +83,7 @@ function sumSlip(text: string, start: number, source: string): Pick<CommandSlip,
 
 /** A number, what counts, and the slip itself. */
 const numberValue =
-  /^["']?(?:\d+["']?(?![^\s;&|)])|\$\(\(|\$\{\w+:-\d+\}|\$\((?:[^()\n]*(?:\bwc -\w\b|\bgrep -\w*c|\|\|[ \t]*echo[ \t]+["']?\d+["']?[ \t]*\))|\$))/;
+  /^["']?(?:\d+["']?(?![^\s;&|)])|\$\(\(|\$\{\w+:-\d+\}|\$\((?:[^()\n]*(?:\bwc -\w\b|\bgrep -\w*c)|(?:cat|jq)[ \t][^()\n]*\|\|[ \t]*echo[ \t]+["']?\d+["']?[ \t]*\)|\$))/;
 
 /** Whether a script sets a variable to numbers, and to nothing else: what else it holds may be a program. */
 function isNumber(name: string, text: string): boolean {
