@@ -68,7 +68,7 @@ function isCounted(context: BashContext, name: string, place: Span): boolean {
   const { text } = context;
   const has = (pattern: string) => new RegExp(pattern).test(text);
   const begins = String.raw`["']?[01]["']?(?=[\s;&|)])|${keptCount}`;
-  const other = String.raw`(?<![\w$])${name}=(?!${begins})|\{#${name}\}|\$\{${name}[:#%/]|\$\{?${name}\}?"? ==? ["']?[01]{2}`;
+  const other = String.raw`(?<![\w$])${name}=(?!${begins})|\{#${name}\}|\$\{${name}[:#%/]|(?<![\w.])0?1{2,}(?![\w.])`;
   const setter = String.raw`\b(?:for|select|read|mapfile|readarray|printf[ \t]+-v|getopts|unset)\b[^\n;]{0,200}\b${name}\b`;
   if (setsUnseen(context) || has(other) || has(setter)) return false;
   if (text.split(new RegExp(`(?<![\\w$])${name}\\+=`)).length !== 2) return false;
@@ -77,7 +77,8 @@ function isCounted(context: BashContext, name: string, place: Span): boolean {
 }
 
 /** A comparison by which a count and as many ones behind each other come out differently: up to 2 they do not. */
-const countTest = /^(?:(?!1+\b)(?:[3-9]|[1-9]\d+)\b.*|.*[ \t]["']?(?!1+\b)(?:[3-9]|[1-9]\d+)["']?)$/;
+const countTest =
+  /^(?:(?!1[01]{2}|11\b)(?:[3-9]|[1-9]\d+)\b.*|.*[ \t]["']?(?!1[01]{2}|11\b)(?:[3-9]|[1-9]\d+)["']?)$/;
 
 /** Whether a text sets a variable to something else than a number or a sum of itself: then it may be a number again, and the sum a text by intention. */
 function isSetAnew(text: string, name: string): boolean {
