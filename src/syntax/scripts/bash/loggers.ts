@@ -7,6 +7,8 @@ import { runsOtherCode } from './unseen-setters.ts';
 const longest = 1000;
 const body = /^[^{]*\{([\s\S]*)\}\s*(?:1?>&2\s*)?$/;
 const quoted = /"(?:[^"\\]|\\[\s\S])*"|'[^']*'/g;
+/** `&&` in front of it reaches over it. */
+const comment = /(?<=\s)#[^\n]*/g;
 const prints = /^(?:1?>&2[ \t]+)?(?:echo|printf)(?![\w-])[^|&<>`(){}]*(?:1?>&2[ \t]*)?$/;
 /** `printf` with a format that takes any words, or `echo`. */
 const takesAny =
@@ -23,7 +25,8 @@ export function isLogger(context: BashContext, name: string): boolean {
 
 const endsWithPrint = memo(({ text }: FunctionText): boolean => {
   const [, inner = ''] = text.length > longest ? [] : (body.exec(text) ?? []);
-  const plain = inner.replace(quoted, (part) => '_'.repeat(part.length));
+  const texts = inner.replace(quoted, (part) => '_'.repeat(part.length));
+  const plain = texts.replace(comment, (part) => ' '.repeat(part.length));
   const end = plain.replace(/[\s;]+$/, '').length;
   const start = Math.max(plain.lastIndexOf('\n', end - 1), plain.lastIndexOf(';', end - 1)) + 1;
   if (mayEnd.test(plain) || hangsOn.test(plain.slice(0, start).replace(/[\s;]+$/, ''))) return false;

@@ -120,7 +120,8 @@ function passingAlways(context: BashContext, type: string, text: string): string
   const [, name = ''] = called.exec(text) ?? [];
   // A function of the script may stand in for any of them.
   if (context.functions.has(name) || runsOtherCode(context)) return isLogger(context, name) ? name : null;
-  return word ?? format ?? null;
+  // A signal that a trap takes may end it.
+  return word === 'sleep' && /\btrap\b/.test(context.text) ? null : (word ?? format ?? null);
 }
 
 /** Of the condition that has decided: `! make` has held, `[ $? -eq 0 ]` has not. */

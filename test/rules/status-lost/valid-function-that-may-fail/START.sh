@@ -13,6 +13,13 @@ asks() {
 counted() { printf '%d\n' "$1" >&2; }
 last() { echo "$1"; grep -q "$1" notes.md; }
 either() { if grep -q ready notes.md; then echo ready >&2; else false; fi; }
+commented() {
+  [ -f notes.md ] &&
+    # There is something to tell.
+    echo "$*" >&2
+}
+commented begun
+if [ $? -ne 0 ]; then echo "<reset>FIX</reset>"; exit 0; fi
 save "begun"
 if [ $? -ne 0 ]; then echo "<reset>FIX</reset>"; exit 0; fi
 quiet "begun"
