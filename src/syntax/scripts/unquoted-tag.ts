@@ -38,7 +38,7 @@ const comment = /[ \t]*@?(?:rem\b|::)/iy;
 
 /** A tag behind `echo` without any caret, which lacks nothing of a line of cmd: what stands behind it is a file. */
 const wholeTag = new RegExp(
-  `^[ \\t]*(?:\\)?[ \\t]*else[ \\t]*\\(?|if\\b[^\\r\\n"<>^&|]*\\()?[ \\t]*@?echo[ \\t.:][^\\r\\n"<>^&|]*(<(${names})(?![\\w-])[^\\r\\n"^&|]*</\\2>)`,
+  `^[ \\t]*(?:(?:\\)[ \\t]*)?else[ \\t]*(?:\\([ \\t]*)?|if\\b[^\\r\\n"<>^&|]*\\([ \\t]*)?@?echo[ \\t.:][^\\r\\n"<>^&|]{0,300}(<(${names})(?![\\w-])[^\\r\\n"^&|]*</\\2>)`,
   'im',
 );
 

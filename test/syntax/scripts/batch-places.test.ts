@@ -280,6 +280,22 @@ describe('many', () => {
     30_000,
   );
 
+  const blanks = ' '.repeat(100_000);
+  const levels = '(if errorlevel 1 goto a)&'.repeat(4_000);
+  test.each([
+    ['blanks in front of tests of one line', `${blanks}echo x&${levels}echo y\n:a\n`],
+    ['blanks between two tests', `if errorlevel 1 goto a\n${blanks}if errorlevel 2 goto a\n:a\n`],
+    ['blanks behind else', `if exist a echo a else${blanks}`],
+    ['many else in a text', `if exist a echo ( ${'else echo x '.repeat(15_000)}`],
+    ['blanks in front of a command', `${blanks}x\n`],
+  ])(
+    '%s are read in time',
+    async (_, script) => {
+      await expectWithin(2, () => expect(readBatch(script).body.kind).toBe('sequence'));
+    },
+    30_000,
+  );
+
   test('a megabyte is not read', () => {
     const { body } = readBatch('echo a\n'.repeat(150_000));
     expect(body).toMatchObject({ kind: 'outside', reason: 'raymond reads no script that long' });

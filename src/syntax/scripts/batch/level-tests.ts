@@ -1,5 +1,4 @@
 import { type Span, span } from '../../../source/span.ts';
-import { lineStart } from '../../../util/line-start.ts';
 import { memo } from '../../../util/memo.ts';
 import type { LostOutcome } from '../defects.ts';
 import type { BatchContext } from './context.ts';
@@ -18,7 +17,9 @@ export interface LevelLeft extends LevelTest {
 const levelTest = /^[ \t]*(errorlevel[ \t]+(\d{1,9}))[ \t]*$/i;
 /** What stands between two such lines, up to the end of the word `if`. */
 const nextLine = /^\s*@?[ \t]*if$/i;
-const lineBeginning = /^[ \t]*@?[ \t]*if$/i;
+const lineBeginning = /(?:^|\n)[ \t]{0,60}@?[ \t]{0,20}if$/i;
+/** How much in front of a test is looked at: more than that expression takes. */
+const longestStart = 100;
 
 /**
  * The test between the end of the word `if`, at `start`, and what comes next; null for any other condition. Notes one that can no
@@ -30,9 +31,13 @@ export function takeLevelTest(start: number, context: BatchContext): LevelTest |
   if (written === '') return null;
   const from = start + whole.indexOf(written);
   const test = { least: Number(digits), span: span(from, from + written.length) };
-  if (above !== null && test.least >= above.least && nextLine.test(text.slice(above.end, start)))
+  if (above !== null && test.least >= above.least && isNextLine(text, above.end, start))
     script.found.lostOutcomes.set(from, neverComesTo(test, above, text));
   return test;
+}
+
+function isNextLine(text: string, from: number, to: number): boolean {
+  return to - from <= longestStart && nextLine.test(text.slice(from, to));
 }
 
 function neverComesTo({ least, span: place }: LevelTest, above: LevelLeft, text: string): LostOutcome {
@@ -48,7 +53,7 @@ function neverComesTo({ least, span: place }: LevelTest, above: LevelLeft, text:
 
 /** The test, where its `if`, which has just been read, stands at the beginning of its line. */
 export function leftBy(test: LevelTest, start: number, { text, lexer }: BatchContext): LevelLeft | null {
-  const isFirst = lineBeginning.test(text.slice(lineStart(text, start), start));
+  const isFirst = lineBeginning.test(text.slice(Math.max(0, start - longestStart), start));
   return isFirst ? { ...test, end: lexer.lastEnd } : null;
 }
 

@@ -93,7 +93,7 @@ export function noteClosedEarly(closing: Span, surplus: number, { script, text }
 }
 
 const elseAndCommand =
-  /else[ \t]+(?:\([ \t]*\r?\n|\(?[ \t]*@?(?:echo[ \t.]|goto[ \t]+:?\w+[ \t]*(?:[\r\n)&]|$)|exit(?:[ \t]+\/b)?(?:[ \t]+\d+)?[ \t]*(?:[\r\n)&]|$)|set[ \t]+(?:\/[ap][ \t]+)?"?\w+=|call[ \t]+:|if[ \t]+(?:not\b|exist\b|defined\b|errorlevel\b|\/i\b|["%!])))/iy;
+  /else[ \t]{1,20}(?:\([ \t]{0,20}\r?\n|\(?[ \t]{0,20}@?(?:echo[ \t.]|goto[ \t]{1,20}:?\w+[ \t]{0,20}(?:[\r\n)&]|$)|exit(?:[ \t]{1,20}\/b)?(?:[ \t]{1,20}\d+)?[ \t]{0,20}(?:[\r\n)&]|$)|set[ \t]{1,20}(?:\/[ap][ \t]{1,20})?"?\w+=|call[ \t]{1,20}:|if[ \t]{1,20}(?:not\b|exist\b|defined\b|errorlevel\b|\/i\b|["%!])))/iy;
 
 /** Whether `else` and a command come next behind `cells`: `if exist a.txt echo A else echo B`. It is noted, and read as it is meant. */
 export function isStrayElse(cells: readonly Cell[], { lexer, text, script }: BatchContext): boolean {
