@@ -33,6 +33,8 @@ export function readIf(context: BatchContext): Command {
   const tested = expanded.splice(length);
   const level = takeLevelTest(start, context);
   const command = readBranches(context, condition, levels);
+  if (level?.least === 0 && command.otherwise !== null)
+    noteAnyLevel(level.span, { isNegated: false, hasElse: true }, context);
   const leads = command.otherwise === null && alwaysLeaves(command.then);
   context.levelLeft = level !== null && leads ? leftBy(level, start, context) : null;
   context.script.found.tests.set(command, tested);
@@ -147,7 +149,7 @@ function readUnary(context: BatchContext, start: number, isNegated: boolean): Co
     script.noteFailureTest(start);
     context.levelTests += 1;
     const level = textOf(operand);
-    if (level === '0') noteAnyLevel(span(start, lexer.lastEnd), isNegated, context);
+    if (level === '0') noteAnyLevel(span(start, lexer.lastEnd), { isNegated, hasElse: false }, context);
     return readLevel(level, 'geq');
   }
   const subject = `${word} ${wordsOfOperand(operand)}`;

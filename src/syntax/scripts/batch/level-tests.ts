@@ -59,21 +59,28 @@ export function leftBy(test: LevelTest, start: number, { text, lexer }: BatchCon
 
 /** Any other test of the error level, beside which one for 0 may be meant: for what is left, or for crashes. */
 const asksForOthers = memo(({ text }: { readonly text: string }) =>
-  /errorlevel[ \t]+[-+]?[1-9]|\bexit[ \t]+(?:\/b[ \t]+)?-|[%!]errorlevel[%!]"?[ \t]*(?:==|equ\b|neq\b|lss\b|leq\b|gtr\b|geq\b)/i.test(
+  /errorlevel[ \t]+[-+]?[1-9]|\bexit[ \t]+(?:\/b[ \t]+)?-|[%!]errorlevel[%!]"?[ \t]*(?:==|equ\b|neq\b|lss\b|leq\b|gtr\b|geq\b)|crash/i.test(
     text,
   ),
 );
 
-/** Notes `errorlevel 0`, which holds for each exit code from 0 up, where it is to ask for success. */
-export function noteAnyLevel(place: Span, isNegated: boolean, context: BatchContext): void {
+/** Notes `errorlevel 0`, which holds for each exit code from 0 up, where it is to ask for success: as a doubt where codes below 0 may be meant. */
+export function noteAnyLevel(
+  place: Span,
+  { isNegated, hasElse }: { readonly isNegated: boolean; readonly hasElse: boolean },
+  context: BatchContext,
+): void {
   if (asksForOthers(context)) return;
   const [message, meant] = isNegated
     ? ['"not errorlevel 0" holds for no exit code from 0 up, and so for no program that fails with 1', '']
     : ['"errorlevel 0" holds for each exit code from 0 up, and so for a program that fails with 1', 'not '];
+  const help = `write if ${meant}errorlevel 1`;
+  const isUnsure = isNegated || hasElse;
   context.script.found.lostOutcomes.set(place.start, {
     rule: 'comparison-missing',
     message,
-    help: `write if ${meant}errorlevel 1`,
+    help: isUnsure ? `${help}, unless this is to tell crashes, with codes below 0, from the rest` : help,
     span: place,
+    ...(isUnsure ? { severity: 'info' } : {}),
   });
 }

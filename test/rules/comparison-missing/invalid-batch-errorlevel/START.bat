@@ -4,6 +4,8 @@ if not errorlevel 0 (
   echo ^<goto input='lint'^>A^</goto^>
   exit /b 0
 )
+call npm run build >build.log 2>&1
+if errorlevel 0 echo built 1>&2
 call npm test >test.log 2>&1
 if errorlevel 0 (
   echo ^<result^>done^</result^>
