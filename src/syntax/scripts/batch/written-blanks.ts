@@ -23,10 +23,10 @@ export function writtenBlanksIn(text: string): LostOutcome[] {
     );
     // Elsewhere the blank may be taken away, or the same be written without one.
     const isMended = new RegExp(
-      `\\bset[ \\t]+"?${name}=[^\\n]*[%!]|\\b${word}"?\\)?>{1,2}[ \\t]*"?${path}|>[ \\t]*"?${path}"?[ \\t]*echo\\b`,
+      `\\bset[ \\t]+"?${name}=[^\\n]{0,300}[%!]|\\b${word}"?\\)?>{1,2}[ \\t]*"?${path}|>[ \\t]*"?${path}"?[ \\t]*echo\\b|"${word} "|\\bcall[ \\t][^\\n]{0,300}\\b${name}\\b`,
       'i',
     ).test(text);
-    if (compared === null || isMended) return [];
+    if (compared === null || isMended || isUsedElsewhere(text, path)) return [];
     const place = span(found.index, found.index + written.length);
     return [
       {
@@ -40,4 +40,13 @@ export function writtenBlanksIn(text: string): LostOutcome[] {
       },
     ];
   });
+}
+
+/** Whether any command but those that read and write a word, ask for the file or delete it has to do with it: it may write it anew. */
+function isUsedElsewhere(text: string, path: string): boolean {
+  const known = new RegExp(
+    `(?:\\bset[ \\t]{1,9}/p[ \\t]{1,9}"?\\w{1,60}="?[ \\t]{0,9}<|\\bexist|\\bdel(?:[ \\t]{1,9}/\\w)?|\\becho[ \\t]{1,9}[\\w-]{1,60}[ \\t]{1,9}>)[ \\t]{0,9}"?${path}`,
+    'gi',
+  );
+  return new RegExp(path, 'i').test(text.replace(known, ''));
 }
