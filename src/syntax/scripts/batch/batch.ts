@@ -1,6 +1,7 @@
 import { bySpan, type Span, span } from '../../../source/span.ts';
+import { endOfLine, lineStart } from '../../../util/line-start.ts';
 import { outside } from '../build-command.ts';
-import type { MissingLabel, SpacedName, SyntaxFault } from '../defects.ts';
+import type { MissingLabel, OldValue, SpacedName, SyntaxFault } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { bareTagIn, halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { labelText } from './jumps.ts';
@@ -64,7 +65,7 @@ export function readBatch(text: string): Program {
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const lostValues = {
     unescaped: unescapedValueIn(body),
-    old,
+    old: old.filter((value) => !isBesideNew(value, text)),
     spaced: spacedNamesIn(text, script),
   };
   const lostOutcomes = [
@@ -87,6 +88,12 @@ export function readBatch(text: string): Program {
     ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(lines.echoedTag === null ? {} : { echoedTag: lines.echoedTag }),
   };
+}
+
+/** Whether the new value stands in the same line: then the two may be told apart on purpose. */
+function isBesideNew({ name, span: { start } }: OldValue, text: string): boolean {
+  const line = text.slice(lineStart(text, start), endOfLine(text, start)).toUpperCase();
+  return line.includes(`!${name}!`) || line.includes(`!${name}:`);
 }
 
 /** The names of variables that are read with a blank at their end, in upper case. */
