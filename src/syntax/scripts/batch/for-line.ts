@@ -72,6 +72,8 @@ export function noteUnrunCommand(
   );
   if (runs.test(text.slice(lexer.lastEnd, lexer.lastEnd + longestBody))) return;
   const taken = mark === (isBackquoted ? "'" : '"') ? 'a text' : 'the name of a file';
+  // A text is there to be taken apart.
+  if (taken === 'a text' && /\btokens=[^*]|\bdelims=[^" \t]/i.test(options)) return;
   const isPlain = inside.length <= longestCommand && !/(?<!\^)[|&<>]/.test(inside);
   script.found.lostOutcomes.set(place.start, {
     rule: 'value-lost',
@@ -81,6 +83,19 @@ export function noteUnrunCommand(
       : `put ${sign} around the command, and a caret in front of each | and > in it`,
     span: place,
   });
+}
+
+const filter =
+  /^[ \t]*['`]?[ \t]*(?:findstr\b|find[ \t]+(?:\/i[ \t]+)?""(?!.*\/c)|dir[ \t]+\/b\b|git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)(?![\w-])(?!.*[ \t](?:-b|--branch))|diff\b|log\b.*\.\.))/i;
+
+/** Whether a list of `for /f` is a command that may print nothing at all. */
+export function mayPrintNothing(list: string): boolean {
+  const written = list.replace(/"[^"]*"/g, '""').replace(/>&\d/g, '');
+  return (
+    /^\s*['`]/.test(list) &&
+    !written.includes('&') &&
+    filter.test(written.slice(written.lastIndexOf('|') + 1))
+  );
 }
 
 function isInk({ char }: Cell): boolean {

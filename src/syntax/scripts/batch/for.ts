@@ -2,6 +2,7 @@ import { type Span, span, spanOver } from '../../../source/span.ts';
 import { partsOf, sequence, succeed } from '../build-command.ts';
 import { countedValues } from '../counted-values.ts';
 import type { ListItem } from '../each.ts';
+import { visitCommands } from '../follow/names-in.ts';
 import type { Command, CommandOf, Piece, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
@@ -15,7 +16,7 @@ import {
   noList,
   singlePercent,
 } from './faults.ts';
-import { noteUnrunCommand, readLine } from './for-line.ts';
+import { mayPrintNothing, noteUnrunCommand, readLine } from './for-line.ts';
 import { readWord } from './redirections.ts';
 import type { BatchScript, LoopVariable } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -64,7 +65,7 @@ export function readFor(context: BatchContext): Command {
   const given = others.map(
     (value, index): Command => ({ kind: 'assign', name: `%%${letters[index + 1]}`, value }),
   );
-  const body = sequence([...given, ...partsOf(context.nested.list(context))]);
+  const body = sequence([...given, ...partsOf(readBody(context, variable))]);
   script.join(before, alwaysLeaves(body) ? [before] : [before, script.mode]);
   for (const one of letters) script.loopVariables.delete(one);
   if (outer !== undefined) script.loopVariables.set(letter, outer);
@@ -78,6 +79,18 @@ export function readFor(context: BatchContext): Command {
   if (line !== null) return unlessEmpty(line.text, loop);
   if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
+}
+
+/** What a loop does. Where it goes two ways, or elsewhere, its flags may be set on each way to their tests. */
+function readBody(context: BatchContext, { mayNotRun }: LoopVariable): Command {
+  const { text, lexer, script } = context;
+  const start = lexer.offset;
+  const body = context.nested.list(context);
+  if (mayNotRun === true && /\b(?:else|goto|exit)\b/i.test(text.slice(start, lexer.lastEnd)))
+    visitCommands(body, (command) => {
+      if (command.kind === 'assign') script.found.flags.set(command.name, false);
+    });
+  return body;
 }
 
 function letterAfter(letter: string, count: number): string {
@@ -218,7 +231,9 @@ function valuesOf(kind: string, set: readonly Cell[], script: BatchScript): Valu
   const isPattern = words.some((word) => word.some(({ char }) => char === '*' || char === '?'));
   // Numbers, and names of files and folders: `<` can stand in none of them.
   const harmless = kind === 'l' || kind === 'd' || kind === 'r' || (kind === '' && isPattern);
-  const variable = { harmless, quoted: set.some(({ char }) => char === '"'), takesApart: kind === 'f' };
+  const takesApart = kind === 'f';
+  const mayNotRun = takesApart && mayPrintNothing(textOf(set));
+  const variable = { harmless, quoted: set.some(({ char }) => char === '"'), takesApart, mayNotRun };
   if (kind !== '' || isPattern) return { values: null, variable };
   const values = words.map((word) => toText(word, script));
   // A variable outside of quotes may hold several words.

@@ -95,6 +95,17 @@ export function noteClosedEarly(closing: Span, surplus: number, { script, text }
 const elseAndCommand =
   /else[ \t]{1,20}(?:\([ \t]{0,20}\r?\n|\(?[ \t]{0,20}@?(?:echo[ \t.]|goto[ \t]{1,20}:?\w+[ \t]{0,20}(?:[\r\n)&]|$)|exit(?:[ \t]{1,20}\/b)?(?:[ \t]{1,20}\d+)?[ \t]{0,20}(?:[\r\n)&]|$)|set[ \t]{1,20}(?:\/[ap][ \t]{1,20})?"?\w+=|call[ \t]{1,20}:|if[ \t]{1,20}(?:not\b|exist\b|defined\b|errorlevel\b|\/i\b|["%!])))/iy;
 
+const longestText = 300;
+
+/** Whether `else`, with which `rest` begins, may belong to a text in front of it: a sentence, or code that goes into a file. */
+function isText(cells: readonly Cell[], rest: string): boolean {
+  if (cells.length > longestText) return true;
+  const written = textOf(cells);
+  if (/\bif\b|[;,(']/i.test(written)) return true;
+  const [line = ''] = rest.split('\n', 1);
+  return /^echo\b/i.test(written) && /^else[ \t]+if[ \t]+[a-z]|[^^>]>{1,2}(?!>|&|[ \t]*"?nul\b)/i.test(line);
+}
+
 /** Whether `else` and a command come next behind `cells`: `if exist a.txt echo A else echo B`. It is noted, and read as it is meant. */
 export function isStrayElse(cells: readonly Cell[], { lexer, text, script }: BatchContext): boolean {
   const before = cells.at(-1);
@@ -103,7 +114,8 @@ export function isStrayElse(cells: readonly Cell[], { lexer, text, script }: Bat
   // In prose it is a word like any other.
   if (
     !elseAndCommand.test(text) ||
-    /\b(?:or|\w+(?:one|body|thing)|what|who)\s+$/i.test(textOf(cells.slice(-20)))
+    /\b(?:or|\w+(?:one|body|thing|where)|what|who)\s+$/i.test(textOf(cells.slice(-20))) ||
+    isText(cells, text.slice(lexer.offset, lexer.offset + longestText))
   )
     return false;
   script.found.lostOutcomes.set(lexer.offset, {
@@ -125,12 +137,18 @@ export function noteUnsetFlag(name: string, place: Span, { script, text }: Batch
   const { flags, assigned } = survey;
   if (flags.get(name) !== true || flags.size > mostFlags || !/^\w+$/.test(name)) return;
   if (loopVariables.size > 0 || (assigned.get(name) ?? place.start) >= place.start) return;
-  // Who asks whether it has a value has thought of that, and another file may set it.
+  // Who asks whether it has a value, or asks twice, or whether there are such files, has thought of that, and another file may set it.
   const isMinded = new RegExp(
-    `\\bdefined[ \\t]+${name}\\b|[%!]${name}[%!]"[ \\t]*(?:==|equ|neq)[ \\t]*""|\\bcall[ \\t]+[^:\\s]`,
+    `\\bdefined[ \\t]+${name}\\b|\\bcall[ \\t]+[^:\\s]|\\bexist[ \\t]+[^\\s*]{0,100}\\*`,
     'i',
   ).test(text);
-  if (isMinded) {
+  const tests = text.matchAll(
+    new RegExp(
+      `[%!]${name}(?::[^%!\\s]{0,40})?[%!][^\\s=%!]{0,3}[ \\t]{0,20}(?:==|(?:equ|neq|lss|leq|gtr|geq)\\b)|(?:==|(?:equ|neq)[ \\t])[ \\t]{0,20}[^\\s=%!]{0,3}[%!]${name}[%!:]`,
+      'gi',
+    ),
+  );
+  if (isMinded || [...tests].length > 1) {
     flags.delete(name);
     return;
   }

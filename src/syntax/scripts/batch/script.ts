@@ -5,10 +5,10 @@ import type { Command, Text, VariableRead } from '../program.ts';
 import type { Cell } from './cells.ts';
 import { rereadEdit } from './edits.ts';
 import type { Fault } from './faults.ts';
-import { Survey, type Unit } from './survey.ts';
+import { type Loop, Survey, type Unit } from './survey.ts';
 
 /** What a `for` in whose body we are does with its variable. */
-export interface LoopVariable {
+export interface LoopVariable extends Loop {
   /** Its values can hold no tag. */
   readonly harmless: boolean;
   /** Some of its values have quotes around them. */

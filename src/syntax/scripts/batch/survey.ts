@@ -12,8 +12,10 @@ export interface Unit {
   hasLoop: boolean;
 }
 
-/** Of each: whether it takes lines apart, or goes through numbers or the names of files. */
-type Loops = ReadonlyMap<string, { readonly takesApart: boolean; readonly harmless: boolean }>;
+export interface Loop {
+  /** It goes through the output of a command that may print nothing. */
+  readonly mayNotRun?: boolean;
+}
 
 /**
  * What holds of a script as a whole. A script is read twice, because labels are jumped to before they come,
@@ -64,10 +66,10 @@ export class Survey {
   }
 
   /** Notes what a variable is given. `loops`: those around, by their variables. */
-  noteValue(name: string, value: Text | null, loops: Loops = new Map()): void {
+  noteValue(name: string, value: Text | null, loops: ReadonlyMap<string, Loop> = new Map()): void {
     this.counts.delete(name);
     const isFixed = value !== null && value.length > 0 && value.every(({ kind }) => kind === 'literal');
-    const isFlag = isFixed && [...loops.values()].some((loop) => loop.takesApart || loop.harmless);
+    const isFlag = isFixed && [...loops.values()].some(({ mayNotRun }) => mayNotRun === true);
     this.flags.set(name, isFlag && this.flags.get(name) !== false);
     for (const piece of value ?? []) {
       if (piece.kind === 'literal') {
@@ -80,6 +82,11 @@ export class Survey {
         this.#users.set(piece.name, users.add(name));
       }
     }
+  }
+
+  /** Whether a variable is given a text in which another one stands. */
+  isFrom(source: string, name: string): boolean {
+    return this.#users.get(source)?.has(name) === true;
   }
 
   /** Whether a second reading would come to the same. */

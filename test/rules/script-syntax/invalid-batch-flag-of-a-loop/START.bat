@@ -1,6 +1,6 @@
 @echo off
 for /f %%i in ('git status --porcelain') do set DIRTY=1
-for %%f in (in\*.csv) do (
+for /f %%f in ('dir /b in\*.csv 2^>nul') do (
   if exist "out\%%~nf.txt" set FOUND=yes
 )
 if not %FOUND%==yes (
