@@ -30,7 +30,7 @@ export function areNeverEqual(
   const told =
     lostSigns(left, right, operator) ??
     lostEmptiness(left, right, operator, script) ??
-    lostPattern(left, right, operator, text) ??
+    lostPattern(left, right, operator, { text, script }) ??
     lostQuotes(left, right, written, operator);
   if (told === null) return false;
   lostComparisons.set(place.start, {
@@ -83,11 +83,13 @@ function lostPattern(
   left: readonly Cell[],
   right: readonly Cell[],
   operator: string,
-  text: string,
+  { text, script }: Pick<BatchContext, 'text' | 'script'>,
 ): Unequal | null {
   const [cell, other] = left.filter(({ char }) => char !== '"');
   const [found = '', first = '', word = '', last = ''] = pattern.exec(bare(right)) ?? [];
   if (cell?.expansion?.kind !== 'variable' || cell.name === null || other !== undefined) return null;
+  // Other texts may have stars in them.
+  if (cell.name !== 'RAYMOND_RESULT' && !script.survey.isFrom('RAYMOND_RESULT', cell.name)) return null;
   // With a modifier, there is no short way to write it.
   const isWhole = cell.end - cell.start === cell.name.length + 2 && !/^\d$/.test(cell.name);
   if (!isWhole || first + last === '' || text.indexOf(found) !== text.lastIndexOf(found)) return null;

@@ -7,7 +7,7 @@ if /i not "%RAYMOND_RESULT%"=="fail*" (
   echo ^<result^>unknown^</result^>
   exit /b 0
 )
-set /p KIND=<kind.txt
+set KIND=%RAYMOND_RESULT%
 if "%KIND%" equ "*-test" (
   echo ^<result^>it was a test^</result^>
   exit /b 0
