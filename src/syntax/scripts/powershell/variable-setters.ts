@@ -87,6 +87,12 @@ export function isAutomatic(name: string): boolean {
   return automatic.test(name);
 }
 
+/** Whether a script names a variable to a command that sets it, or runs another script that may. */
+export function isSetByName(text: string, name: string): boolean {
+  const setter = `(?:variable|\\b(?:[a-z]|cl)v\\b|ref\\])[^;]{0,60}\\b${name}\\b`;
+  return new RegExp(`${setter}|^[ \\t]*\\.[ \\t]`, 'im').test(text);
+}
+
 /** Whether nothing in a script sets a variable, so that it is $null. */
 export function isNeverSet(tree: ScriptTree, name: string): boolean {
   if (name.includes(':') || automatic.test(name)) return false;

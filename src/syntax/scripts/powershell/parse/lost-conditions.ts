@@ -3,6 +3,7 @@ import { holdsOnly } from '../kinds.ts';
 import { wordOf } from '../paths.ts';
 import { asStatement, expressionOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
+import { isSetByName } from '../variable-setters.ts';
 import { valueAsMeant } from './foreign-names.ts';
 import { commandAsMeant, noteSilentProgram } from './lost-commands.ts';
 import { asMeant, note } from './lost-comparisons.ts';
@@ -11,6 +12,8 @@ import type { PowerShellScanner } from './scanner.ts';
 
 type Operation = ExpressionOf<'operation'>;
 
+/** A name that says that 0 is meant for success; `$ok -ne 0` asks for `$true`, as it should. */
+const codeName = /^(?:rc|(?:exit_?)?code|exit|status|ret|err|errorlevel)$/;
 /** More of them are not looked for, since some take a look at the whole text. */
 const mostTold = 20;
 /** A help no longer than this repeats what is written. */
@@ -144,22 +147,20 @@ function isOneText(scanner: PowerShellScanner, name: string): boolean {
   const { text, variables } = scanner;
   if (!/^\w+$/.test(name) || !holdsOnly(variables.kinds, name, 'text', 'blank', 'environment')) return false;
   if (!scanner.mayLook()) return false;
-  // Whatever sets it besides names it in front of a sign, with `in` behind it, or without its own.
-  const sets = text.match(
-    new RegExp(
-      `\\$\\{?(?:\\w{1,9}:)?${name}\\b\\}?(?=[\\s,[\\].\\w]{0,40}(?:[-+*/%?]|\\?\\?)?=(?!=)|\\s{1,9}in\\b)`,
-      'gi',
-    ),
-  );
-  return (
-    sets?.length === 1 && !new RegExp(`(?:variable|[oepiw]v|ref\\])[\\s:'"$+]{0,9}${name}\\b`, 'i').test(text)
-  );
+  const sets = settings(text, name);
+  return sets?.length === 1 && !isSetByName(text, name);
+}
+
+/** Whatever sets a variable names it in front of a sign, with `in` behind it, or without its own. */
+function settings(text: string, name: string): readonly string[] | null {
+  const sign = '[\\s,[\\].\\w]{0,40}(?:(?:[-+*/%?]|\\?\\?)?=(?!=)|\\+\\+|--)';
+  return text.match(new RegExp(`\\$\\{?(?:\\w{1,9}:)?${name}\\b\\}?(?=${sign}|\\s{1,9}in\\b)`, 'gi'));
 }
 
 /** `$? -eq 0`: it is true where the command has succeeded, and true is not 0. */
 function ofSuccess(scanner: PowerShellScanner, { first, rest, span: place }: Operation): Expression | null {
   const [{ operator, operand } = { operator: '', operand: first }] = rest;
-  if (first.kind !== 'variable' || !/^-[ic]?(?:eq|ne|gt)$/.test(operator)) return null;
+  if (first.kind !== 'variable' || !/^-[ic]?(?:eq|ne)$/.test(operator)) return null;
   if (operand.kind !== 'number' || Number(operand.text) !== 0) return null;
   if (first.name !== '?' && !isSuccess(scanner, first.name)) return null;
   const isEqual = operator.endsWith('eq');
@@ -172,13 +173,15 @@ function ofSuccess(scanner: PowerShellScanner, { first, rest, span: place }: Ope
   return isEqual ? first : { kind: 'unary', operator: '-not', operand: first, span: place };
 }
 
-/** Whether a variable is set once, to `$?`. */
+/** Whether a variable that is called as an exit code is, is set once, to `$?`. */
 function isSuccess(scanner: PowerShellScanner, name: string): boolean {
-  if (!/^\w+$/.test(name) || !scanner.variables.kinds.has(name) || !scanner.mayLook()) return false;
-  const sets = scanner.text.match(
-    new RegExp(`\\$${name}[ \\t]*(?:[-+*/%]?=(?!=)|\\+\\+|--)[^;\\r\\n}]{0,9}`, 'gi'),
-  );
-  return sets?.length === 1 && /=[ \t]*\$\?[ \t]*$/.test(sets[0] ?? '');
+  const { text, variables } = scanner;
+  if (!codeName.test(name) || !holdsOnly(variables.kinds, name, 'other') || !scanner.mayLook()) return false;
+  if (
+    !new RegExp(`(?<!\\][ \\t]{0,9})\\$${name}[ \\t]*=[ \\t]*\\$\\?[ \\t]*(?:[;#\\r\\n}]|$)`, 'i').test(text)
+  )
+    return false;
+  return settings(text, name)?.length === 1 && !isSetByName(text, name);
 }
 
 /** `$x -eq "fail*"` */

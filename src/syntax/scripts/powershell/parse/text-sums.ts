@@ -3,12 +3,15 @@ import type { LostOutcome } from '../../defects.ts';
 import { wordOf } from '../paths.ts';
 import { expressionOf } from '../shapes.ts';
 import type { Expression, Stage, Statement } from '../tree.ts';
+import { isSetByName } from '../variable-setters.ts';
 import { aliases } from '../vocabulary.ts';
 
 /** More of them are not told, since each takes a look at the whole text. */
 const mostTold = 10;
 /** And of so many the code in between is looked through. */
 const mostLooks = 100;
+/** What gives one text, however long a file is. */
+const oneLine = /\$env:|-raw\b|out-string|-(?:first|last|total\w*|head|tail)[ \t:]+1\b/i;
 /** What a help shows of a command. */
 const longestHelp = 60;
 
@@ -52,7 +55,7 @@ export class TextSums {
     const compared = comparedWithNumbers(text);
     let looks = 0;
     for (const [name, changes] of this.#changes) {
-      if (this.#unclear.has(name) || found.length >= mostTold) continue;
+      if (this.#unclear.has(name) || found.length >= mostTold || !/^\w+$/.test(name)) continue;
       changes.sort((one, other) => one.span.start - other.span.start);
       const at = changes.findIndex(({ kind }) => kind === 'sum' || kind === 'step');
       const change = changes[at];
@@ -63,7 +66,8 @@ export class TextSums {
       const source = before[from];
       if (source === undefined) continue;
       looks += 1;
-      if (looks <= mostLooks && reaches(source, before.slice(from + 1), change, text))
+      if (looks > mostLooks || isSetByName(text, name) || mayBeList(name, source, change, text)) continue;
+      if (reaches(name, source, before.slice(from + 1), change, text))
         found.push(describe(name, change, source, text));
     }
     return found;
@@ -71,18 +75,40 @@ export class TextSums {
 }
 
 /** Whether a text is still there at a change: not where that may be on another way, nor where a number has replaced it. */
-function reaches(source: Change, between: readonly Change[], change: Change, text: string): boolean {
+function reaches(
+  name: string,
+  source: Change,
+  between: readonly Change[],
+  change: Change,
+  text: string,
+): boolean {
   const code = (one: Span, other: Span) => text.slice(one.end, other.start);
   const whole = code(source.span, change.span);
   const [number, more] = between;
   const { least, last } = levelsIn(whole);
   if (more !== undefined || (least < 0 && last > least)) return false;
+  const leaves = /\b(?:exit|return|break|continue|throw)\b/i.test(whole);
+  // Where it depends on the variable itself whether this is run, that may be empty here, which + takes for 0.
+  const mention = new RegExp(`\\$\\{?${name}\\b(?![ \\t]{1,9}-[ic]?[gl][et]\\b)`, 'i');
+  if (number === undefined && (leaves || last > 0) && mention.test(whole)) return false;
   if (number === undefined && least === 0) return true;
-  if (/\b(?:exit|return|break|continue|throw)\b/i.test(whole)) return false;
+  if (leaves) return false;
   if (number === undefined) return true;
   const before = levelsIn(code(source.span, number.span));
   const isConditional = before.least < 0 || before.last > 0;
   return isConditional && levelsIn(code(number.span, change.span)).least < 0;
+}
+
+/** Whether the lines of a file stay a list, to which `+=` appends: none of them is taken, and no counter is made of them. */
+function mayBeList(name: string, { value }: Change, change: Change, text: string): boolean {
+  const code = (place: Span | undefined) => text.slice(place?.start ?? 0, place?.end ?? 0);
+  if (change.kind === 'step' || oneLine.test(code(value))) return false;
+  if (/=[^=]*\b0+$/.test(code(change.span))) return true;
+  const variable = `\\$\\{?${name}\\b\\}?`;
+  const inPipe = '[ \\t]*\\|[ \\t]*(?:[%?]|foreach|where|measure|sort|select)';
+  const uses = `\\.(?:count|length)|\\[|[ \\t]{1,9}-(?:join|[ci]?(?:not)?contains)|${inPipe}`;
+  const isList = new RegExp(`\\bin[ \\t(]{1,9}${variable}|${variable}(?:${uses})`, 'i').test(text);
+  return isList || !new RegExp(`${variable}[ \\t]{1,9}-[ic]?[gl][et]\\b`, 'i').test(text);
 }
 
 /** How far code leads out of the block in which it begins, and where it ends: 0 is that block, -1 the one around it. */
@@ -156,7 +182,7 @@ function isTextOf(expression: Expression): boolean {
 /** The command of a stage, in lower case; of one that takes things apart, none. */
 function commandIn(stage: Stage): string {
   if (stage.kind !== 'command' || stage.redirections.length > 0) return '';
-  if (stage.arguments.some((one) => one.kind === 'parameter' && /^(?:exp|prop|enc)/.test(one.name)))
+  if (stage.arguments.some((one) => one.kind === 'parameter' && /^(?:as|exp|prop|enc)/.test(one.name)))
     return '';
   const word = (wordOf(stage.name) ?? '').toLowerCase();
   return aliases.get(word) ?? word;

@@ -1,0 +1,3 @@
+$codes = Get-Content codes.txt
+$codes += 0
+if ($codes -ne 0) { '<result>a</result>' } else { '<result>b</result>' }
