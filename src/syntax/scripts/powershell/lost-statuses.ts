@@ -4,10 +4,18 @@ import { nameOfCommand } from './calls.ts';
 import type { PowerShellContext } from './context.ts';
 import { wordOf } from './paths.ts';
 import type { ScriptTree, Stage, Statement } from './tree.ts';
+import { isSetByName } from './variable-setters.ts';
 
 /** Commands that always succeed. */
 const succeeding =
   /^(?:write-(?:host|output|verbose|debug|information|warning|progress)|start-sleep|out-null)$/;
+
+/** Whether a script sets `$LASTEXITCODE` by its name, or runs a text as code. */
+const setsCode = memo(
+  ({ text }: ScriptTree) =>
+    isSetByName(text, 'lastexitcode') ||
+    /scriptblock\]::create|newscriptblock|(?:invoke|add)script/i.test(text),
+);
 
 const questions = memo(
   ({ uses }: ScriptTree) =>
@@ -40,14 +48,15 @@ export function noteUnsetCodes(
   statements: readonly Statement[],
   { tree, lostOutcomes }: PowerShellContext,
 ): void {
-  if (!tree.asksExitCode || tree.runsPrograms || tree.kinds.has('lastexitcode')) return;
+  if (!tree.asksExitCode || tree.runsPrograms || tree.kinds.has('lastexitcode') || setsCode(tree)) return;
   for (const [index, statement] of statements.entries()) {
     const before = statements[index - 1];
     const [stage, other] = startedBy(before?.kind === 'assign' ? before.value : before);
     const asked = askedBy(statement);
     if (stage?.kind !== 'command' || other !== undefined || asked === null) continue;
     const name = wordOf(stage.name) ?? '';
-    const { index: at } = /\$(?:global:)?LASTEXITCODE\b/i.exec(tree.text.slice(asked.start, asked.end)) ?? {};
+    const code = tree.text.slice(asked.start, asked.end);
+    const { index: at } = /\$(?:global:)?LASTEXITCODE\b/i.exec(/\$null\b/i.test(code) ? '' : code) ?? {};
     if (at === undefined || nameOfCommand(name) !== 'start-process') continue;
     const start = asked.start + at;
     const end = start + (/^\$[\w:]+/.exec(tree.text.slice(start, asked.end))?.[0].length ?? 1);

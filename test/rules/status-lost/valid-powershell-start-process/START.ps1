@@ -1,3 +1,3 @@
 npm.cmd test | Out-File test.log
 Start-Process notepad.exe test.log
-if ($LASTEXITCODE -ne 0) { '<goto>ASKED</goto>' } else { '<result>b</result>' }
+if ($LASTEXITCODE -ne 0) { '<goto>ASKED</goto>' } else { '<goto>CODE</goto>' }

@@ -6,6 +6,9 @@ import { aliases, quietOptions, setsExitCode } from '../vocabulary.ts';
 import { note, takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
+/** How far a test is looked through for what it asks besides. */
+const longestTest = 200;
+const asksBehind = /^[ \t]*\)[ \t]*-(?:and|or)\b[^{;\r\n]*\$(?:(?:global:)?lastexitcode\b|\?)/i;
 const cmdlet = /^[a-z]+-[a-z]+$/i;
 
 /** A command in a test that takes what was to join or to compare for a parameter, which is noted: what is meant, or null. */
@@ -107,6 +110,8 @@ export function noteSilentProgram(scanner: PowerShellScanner, asked: Statement):
   const isSilent =
     last === first ? isQuiet(first, name) : nameIn(last) === 'out-null' && last.redirections.length === 0;
   if (!isSilent && !last.redirections.some(({ stream, merge }) => !merge && /^[1*]$/.test(stream))) return;
+  // `(npm test | Out-Null) -or $LASTEXITCODE -eq 0` runs it, and asks for its code.
+  if (asksBehind.test(scanner.text.slice(asked.span.end, asked.span.end + longestTest))) return;
   note(scanner, asked.span, {
     why: `${name} prints nothing here, and a test of nothing never holds`,
     help: 'run it in front of the test, and ask for $LASTEXITCODE -eq 0 in its place',
@@ -120,7 +125,9 @@ export function nameIn({ name }: CommandStage): string {
 }
 
 /** Whether an option has a program print nothing. */
-function isQuiet({ arguments: given }: CommandStage, name: string): boolean {
+function isQuiet({ arguments: given, redirections }: CommandStage, name: string): boolean {
+  // With `2>&1` its errors are asked for.
+  if (redirections.some(({ merge }) => merge)) return false;
   const [first] = given;
   const word = first?.kind === 'value' ? wordOf(first.value) : null;
   const quiet = word === null ? [] : (quietOptions.get(`${name} ${word}`) ?? []);

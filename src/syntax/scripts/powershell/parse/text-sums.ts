@@ -87,9 +87,10 @@ function reaches(
   const [number, more] = between;
   const { least, last } = levelsIn(whole);
   if (more !== undefined || (least < 0 && last > least)) return false;
-  const leaves = /\b(?:exit|return|break|continue|throw)\b/i.test(whole);
+  // A script that asks for its type makes a number of it.
+  const leaves = /\b(?:exit|return|break|continue|throw)\b|-is(?:not)?\b/i.test(whole);
   // Where it depends on the variable itself whether this is run, that may be empty here, which + takes for 0.
-  const mention = new RegExp(`\\$\\{?${name}\\b(?![ \\t]{1,9}-[ic]?[gl][et]\\b)`, 'i');
+  const mention = new RegExp(`\\$\\{?(?:env:|${name}\\b)(?![ \\t]{1,9}-[ic]?[gl][et]\\b)`, 'i');
   if (number === undefined && (leaves || last > 0) && mention.test(whole)) return false;
   if (number === undefined && least === 0) return true;
   if (leaves) return false;

@@ -1,0 +1,2 @@
+Start-Process notepad.exe test.log
+if ($null -eq $LASTEXITCODE) { '<result>a</result>' } else { '<result>b</result>' }
