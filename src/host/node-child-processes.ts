@@ -88,13 +88,19 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   // Where no more files may be open, Node gives a child that could not be started no streams at all.
   const stdout = stdoutPipe?.reader ?? process.stdout ?? null;
   const stderr = stderrPipe?.reader ?? process.stderr ?? null;
-  stdout?.on('data', request.onStdout);
-  stderr?.on('data', request.onStderr);
+  const rest: Rest = { left: Number.POSITIVE_INFINITY };
+  const heard = (take: (chunk: Uint8Array) => void) => (chunk: Uint8Array) => {
+    if (rest.left <= 0) return;
+    rest.left -= chunk.length;
+    take(chunk);
+  };
+  stdout?.on('data', heard(request.onStdout));
+  stderr?.on('data', heard(request.onStderr));
   // A child may end without reading its input; that is its own affair.
   process.stdin?.on('error', () => {});
   process.stdin?.end(request.input);
   const outputs = [stdout, stderr].filter((output) => output !== null);
-  const ended = settle(process, outputs, group).finally(() => {
+  const ended = settle(process, outputs, group, rest).finally(() => {
     watchdog.forget(mark, process.pid);
     for (const { reader, release } of pipes) release(reader.readableEnded);
   });
@@ -108,10 +114,16 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   return { ended, end: askToEnd, kill: () => group.kill() };
 }
 
+/** How much of what comes is still heard, in bytes: once the child is gone, no more than its pipes can hold. */
+interface Rest {
+  left: number;
+}
+
 async function settle(
   process: ChildProcess,
   outputs: readonly Readable[],
   group: ProcessGroup,
+  rest: Rest,
 ): Promise<ChildEnd> {
   // They may close in the same turn in which it exits, so this listens from the start.
   const closed = Promise.all(
@@ -123,28 +135,30 @@ async function settle(
     process.once('error', (startError) => {
       if (process.pid === undefined) resolve({ exitCode: null, signal: null, startError });
     });
-    process.once('exit', (exitCode, signal) => resolve({ exitCode, signal, startError: null }));
+    process.once('exit', (exitCode, signal) => {
+      rest.left = mostLeft;
+      resolve({ exitCode, signal, startError: null });
+    });
   });
   if (end.startError !== null) return end;
   const hearing = endedBySignal(end) && !group.isEnding ? delay(hearingMilliseconds).over : null;
-  await drain(outputs, closed);
+  await drain(outputs, closed, rest);
   await hearing;
   // What a step leaves running in its group would outlive the run: the step ends when the group does.
-  if (await group.finish()) await drain(outputs, closed);
+  if (await group.finish()) await drain(outputs, closed, rest);
   for (const output of outputs) output.destroy();
   return end;
 }
 
 /** Waits until both pipes are at their end, or all has been read that can still have been in them. */
-async function drain(outputs: readonly Readable[], closed: Promise<unknown>): Promise<void> {
+async function drain(outputs: readonly Readable[], closed: Promise<unknown>, rest: Rest): Promise<void> {
   const late = delay(drainMilliseconds);
-  let left = mostLeft;
   const read = new Promise<void>((resolve) => {
-    const take = (chunk: Uint8Array) => {
-      left -= chunk.length;
-      if (left <= 0) resolve();
+    const look = () => {
+      if (rest.left <= 0) resolve();
     };
-    for (const output of outputs) output.on('data', take);
+    look();
+    for (const output of outputs) output.on('data', look);
   });
   await Promise.race([closed, late.over, read]);
   clearTimeout(late.timer);
