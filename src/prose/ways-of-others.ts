@@ -27,12 +27,11 @@ const ofState = /^\W*([\w.-]+)/;
 const thenOrder =
   /(?:,\s*(?:so|then|and|but|please)|;|\b(?:then|so|and))[,\s]+(?!(?:with|by|if|when|unless|otherwise|else|or|to|the|an?|on|in|it|its|they|as|where|depending|come|\w+s)\b)[a-z]+/i;
 
+/** "look at it and wait for its verdict,": what stands behind is that */
+const endsWithAnswer = /\b(?:its|their|his|her|possible|expected) (?:[\w-]+ )?[a-z]+\W*$/i;
+
 /** Whether a sentence may say of a state or a role what it does, though not in words that leave no doubt. */
 export function mayTellOfOthers(sentence: string, isState: (name: string) => boolean): boolean {
-  if (
-    thenOrder.test(sentence) &&
-    !/\b(?:its|their|his|her|possible|expected) (?:[\w-]+ )?[a-z]+\W*$/i.test(sentence)
-  )
-    return false;
+  if (thenOrder.test(sentence) && !endsWithAnswer.test(sentence)) return false;
   return ofSomebody.test(sentence) || isState((ofState.exec(sentence)?.[1] ?? '').replace(/[.]$|\.md$/, ''));
 }
