@@ -24,6 +24,8 @@ interface Prompt extends RefusingPrompt {
   readonly workflow: Workflow;
   /** All of it but the refused tags. */
   readonly rest: string;
+  /** Whether an entry is for a state or a payload that stands in one tag alone: what is asked for elsewhere is only told here. */
+  readonly isAskedOnce: (content: string) => boolean;
   readonly allowedNextTo: (place: Span) => readonly Span[];
   readonly isNothingElse: () => ReturnType<typeof asksForNothingAllowed>;
   readonly isWayOfNext: () => ReturnType<typeof waysOfNext>;
@@ -38,26 +40,28 @@ export function meantBy(
   if (implementation.kind !== 'prompt') return () => true;
   const words = new PromptWords(implementation);
   const rest = words.without(refused.map(({ transition }) => transition.span));
+  const isAllowed = (content: string) => implementation.transitions.some((one) => isEntryWith(one, content));
   const prompt: Prompt = {
     ...{ implementation, workflow, words, rest },
     isNamed: memoByText((text) => namesIn(rest, text)),
-    isAllowed: (content) => implementation.transitions.some((one) => isEntryWith(one, content)),
+    isAllowed,
+    // "A ballot is <result>yes</result>, <result>no</result> or <result>abstain</result>"
+    isAskedOnce: memoByText((content) => words.text.split(`>${content}<`).length === 2 && isAllowed(content)),
     allowedNextTo: neighboursIn(implementation, refused),
     isNothingElse: once(() => asksForNothingAllowed(implementation, refused, rest)),
     isWayOfNext: once(() => waysOfNext(implementation, workflow)),
   };
-  const standsOnce = memoByText((content) => words.text.split(`>${content}<`).length === 2);
   const judged = new Set<number>();
   return (one) => {
     const { start } = one.transition.span;
     if (judged.size >= mostJudged && !judged.has(start)) return false;
     judged.add(start);
-    return judge(one, prompt, standsOnce);
+    return judge(one, prompt);
   };
 }
 
-function judge(one: Refused, prompt: Prompt, standsOnce: (content: string) => boolean): Meant {
-  const { implementation, workflow, words, rest, isNamed, isAllowed, allowedNextTo } = prompt;
+function judge(one: Refused, prompt: Prompt): Meant {
+  const { implementation, workflow, words, rest, isNamed, allowedNextTo } = prompt;
   const { transition, nearMisses } = one;
   const { before, after } = words.around(transition.span);
   const isSpokenOf = isOnlySpokenOf(before, after);
@@ -77,10 +81,9 @@ function judge(one: Refused, prompt: Prompt, standsOnce: (content: string) => bo
     allowedNextTo(transition.span).some((place) =>
       isLabelOfAnother(before, after, words.around(place).before, isOther),
     );
-  // "A ballot is <result>yes</result>, <result>no</result> or <result>abstain</result>": what is asked for elsewhere is only told here.
-  const isAskedHere = (content: string) => standsOnce(content) && isAllowed(content);
   // Whether a sentence asks for a tag is judged by English words.
-  const isAsked = () => isEnglish(implementation) && isPlainlyAsked(before, after, isOther, isAskedHere);
+  const isAsked = () =>
+    isEnglish(implementation) && isPlainlyAsked(before, after, isOther, prompt.isAskedOnce);
   const mayBeMeant = () => !isShownAsWrong(before, after) && !isLikelyForbidden(before, after);
   if (isSpokenOf) return isAsked() && mayBeMeant() && isBesideAllowed(true);
   const likelyOrPerhaps = () =>

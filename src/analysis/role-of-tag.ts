@@ -1,3 +1,4 @@
+import { stateKeys } from '../ir/index-workflow.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { firstAlternative } from '../prose/alternatives.ts';
 import { isCaseLabel } from '../prose/case-labels.ts';
@@ -41,7 +42,7 @@ export function roleOf(
   const { before, after } = words.around(transition.span);
   // "Answer <result>VERDICT</result>, where VERDICT is YES or NO": the tag stands for those that are allowed.
   const texts = nearMisses.flatMap(({ entry, parts }) => {
-    if (parts.some((part) => part === 'target' || part === 'return' || part === 'next')) return [];
+    if (parts.some((part) => stateKeys.some((key) => key === part))) return [];
     const values = entry.attributes.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
     return parts.includes('payload') ? [entry.payload, ...values] : values;
   });

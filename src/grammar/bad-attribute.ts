@@ -103,21 +103,18 @@ function judge(text: string, tag: TagName, at: number, attributes: readonly TagA
   const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
   if (open !== '')
     return { ...problem(`the value of ${name} is never closed`, `write ${withMarks(name, value)}`), within };
+  // A script may print different ones behind it, and the mistake is the same.
+  const message = `the value of ${name} stands without quotation marks`;
   moreWords.lastIndex = end;
   const [words] = moreWords.exec(text) ?? [];
   if (words !== undefined)
     return {
-      ...problem(
-        `the value of ${name} stands without quotation marks`,
-        `write ${withMarks(name, value + words)}`,
-      ),
+      ...problem(message, `write ${withMarks(name, value + words)}`),
       span: span(at, end + words.length),
       within: [span(valueAt - 1, end + words.length)],
     };
   const others = unquotedAfter(text, end);
   const quoted = [withMarks(name, value), ...others.map((one) => withMarks(one.name, one.value))];
-  // A script may print different ones behind it, and the mistake is the same.
-  const message = `the value of ${name} stands without quotation marks`;
   return { ...problem(message, `write ${quoted.join(' ')}`), within };
 }
 

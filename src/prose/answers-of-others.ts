@@ -4,7 +4,7 @@ import { beforeEach } from './alternatives.ts';
 import { wholeTag, withoutCondition } from './clauses.ts';
 import { hasOtherSubject, role } from './other-subject.ts';
 import { titlesOver } from './prompt-titles.ts';
-import { spokenLine } from './spoken-line.ts';
+import { sentenceOfLine, spokenLine } from './spoken-line.ts';
 import { isWithinSomeText } from './text-of-others.ts';
 
 /** How far around a tag another one is looked for that is said to be the agent's own. */
@@ -121,10 +121,6 @@ const ownSubject = new RegExp(
 function hasOwnSubject(line: string, before: string): boolean {
   const found = ownSubject.exec(sentenceOfLine(line));
   return found !== null && (found[1] === undefined || isAddressedAs(found[1], before));
-}
-
-function sentenceOfLine(line: string): string {
-  return line.split(/[.;!?]\s/).at(-1) ?? '';
 }
 
 function clauseOfLine(line: string): string {

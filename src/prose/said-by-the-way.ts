@@ -4,7 +4,7 @@ import { directly as directlyOrLedIn, orderVerb } from './led-in.ts';
 import { givingSo, givingVerb } from './negation.ts';
 import { opening, role } from './other-subject.ts';
 import { titlesOver } from './prompt-titles.ts';
-import { spokenLine } from './spoken-line.ts';
+import { sentenceOfLine, spokenLine } from './spoken-line.ts';
 
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
@@ -128,7 +128,7 @@ const sayings = [
 export function isSaidByTheWay(before: string, after: string): boolean {
   const near = before.slice(-mostBefore);
   const line = spokenLine(near).replace(/[\s`*_"'\u201c(]+$/, '');
-  const whole = line.split(/[.;!?]\s/).at(-1) ?? '';
+  const whole = sentenceOfLine(line);
   const sentence = withoutCondition(whole.replace(wholeTag, '\u0001').replace(/\([^()]*\)/g, ' ')).trimEnd();
   const [, agent = willGive.exec(sentence)?.[1], agents] = isToGive.exec(sentence) ?? [];
   const [, ...forRole] = isForRole.exec(sentence) ?? [];

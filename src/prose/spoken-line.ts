@@ -23,3 +23,8 @@ export function spokenLine(text: string): string {
   }
   return joined.replace(openings, '');
 }
+
+/** The sentence that a line ends with. */
+export function sentenceOfLine(line: string): string {
+  return line.split(/[.;!?]\s/).at(-1) ?? '';
+}
