@@ -19,6 +19,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { latePatterns } from './late-patterns.mjs';
 import { bundledPackages, packageFolder, thirdPartyNotices } from './third-party-notices.mjs';
 
 const { resolve: packageFile } = createRequire(import.meta.url);
@@ -159,7 +160,7 @@ async function buildCommandLine(outfile) {
     ];
     const { outputFiles, metafile } = await build({ ...options, entryPoints: [path], plugins });
     metafiles.push(metafile);
-    const text = wrap(outputFiles[0].text);
+    const text = latePatterns(wrap(outputFiles[0].text));
     const name = basename(path).replace(/\.[a-z]+$/, '');
     code.push({ name, text, bytes: plain(text) });
   }

@@ -1,0 +1,1 @@
+export function latePatterns(code: string): string;
