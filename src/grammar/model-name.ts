@@ -20,6 +20,8 @@ const maker = 'claude';
  * none. Of an id without such a word nothing is known.
  */
 export function modelMeantBy(text: string): string | null {
+  // As nearly every prompt that names one.
+  if (shortModelNames.includes(text)) return null;
   const words = text.split(/([^A-Za-z]+)/);
   const withWord = (at: number, word: string) =>
     words.map((one, index) => (index === at ? word : one)).join('');

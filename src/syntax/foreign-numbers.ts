@@ -7,6 +7,7 @@ import { nodeAt, type YamlMap } from './yaml-tree.ts';
 export function spoilForeignNumbers(value: Record<string, unknown>, root: YamlMap, pointer = ''): boolean {
   let isSpoilt = false;
   for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') continue;
     const place = `${pointer}/${key}`;
     if (typeof inner === 'object' && inner !== null)
       isSpoilt = spoilForeignNumbers(inner as Record<string, unknown>, root, place) || isSpoilt;
