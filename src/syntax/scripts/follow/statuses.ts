@@ -1,6 +1,7 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { covers, type Span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
+import { runsOtherCode } from '../bash/unseen-setters.ts';
 import { constantOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command, CommandOf } from '../program.ts';
@@ -14,7 +15,6 @@ const tagStart = new RegExp(`${tagBeginning}(?![\\w-])`, 'g');
 /** What stands in front of a use of `$?` that asks how a command of its own line, or of the line above, has ended. */
 const plainCommand =
   /^(?!(?:local|declare|typeset|export|readonly|trap|fi|done|esac|[})!:]|then|do|else|echo|printf|true)(?![\w-]))[\w./$"'([][^|&{}]*$/;
-const otherCode = /\b(?:eval|source)\b|(?:^|[;&|({])[ \t]*\.[ \t]/m;
 /** A command that prints, up to where a tag begins in what it is given. */
 const printing = /^(?:[^#]*[;&|({]|[^#]*\b(?:then|else|do)\b|[^#]*\))?[ \t]*(?:echo|printf)\b[^;|&]*$/;
 const openBefore = /\b(?:then|do|else)\b|&&|\|\||[!{(]\s*$/;
@@ -42,9 +42,10 @@ export class Statuses {
    * Where a tag below is never printed, or never with a value that stands below, since `set -e` ends the script before it can
    * ask.
    */
-  ends({ text, program, printer, unfollowed }: Follower): EarlyEnd[] {
+  ends(follower: Follower): EarlyEnd[] {
+    const { text, program, printer, unfollowed } = follower;
     // Code from elsewhere may have said `set +e`.
-    if (unfollowed !== null || otherCode.test(text)) return [];
+    if (unfollowed !== null || runsOtherCode(follower)) return [];
     const [first] = [...this.#asked.values()].filter(
       ({ span, isEnded }) => isEnded && asksCommand(text, span),
     );
