@@ -4,6 +4,7 @@ import { outside } from '../build-command.ts';
 import type { MissingLabel, OldValue, SpacedName, SyntaxFault } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { bareTagIn, halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
+import { asWritten } from './as-written.ts';
 import { labelText } from './jumps.ts';
 import { oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
 import { misspeltIn, staleCounts } from './misspelt.ts';
@@ -65,7 +66,9 @@ export function readBatch(text: string): Program {
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const lostValues = {
     unescaped: unescapedValueIn(body),
-    old: old.filter((value) => !isBesideNew(value, text)),
+    old: old
+      .filter((value) => !isBesideNew(value, text))
+      .map(({ name, span: place }) => ({ name: asWritten(name, text, place.start), span: place })),
     spaced: spacedNamesIn(text, script),
   };
   const lostOutcomes = [

@@ -6,6 +6,7 @@ import { setsAny } from '../follow/names-in.ts';
 import { arePlural, isShortSlip, isSlipOfTarget, isTypo } from '../name-slips.ts';
 import type { Command } from '../program.ts';
 import { standsOnce } from '../written-once.ts';
+import { asWritten } from './as-written.ts';
 import type { BatchScript } from './script.ts';
 import type { Survey } from './survey.ts';
 
@@ -52,8 +53,8 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
         (isStatus(name) ? 'ERRORLEVEL' : undefined) ??
         [...found.assigned.keys()].find((other) => isTypo(name, other) && standsOnce(name, inCapitals));
       if (meant === undefined) return [];
-      const message = `%${name}% is no variable here; did you mean ${meant}?`;
-      return [{ message, span: place, help: `write %${meant}%`, isOld: true }];
+      const message = `%${asWritten(name, text, place.start)}% is no variable here; did you mean ${asWritten(meant, text)}?`;
+      return [{ message, span: place, help: `write %${asWritten(meant, text)}%`, isOld: true }];
     })
     .concat(told);
 }
@@ -80,7 +81,12 @@ function misspeltTarget(
   if (near === undefined) return null;
   const start = end - line.length + before.length;
   const message = `${written} is set here for nothing: nothing reads it`;
-  return { message, span: span(start, start + name.length), help: `write ${near.name}`, isOld: true };
+  return {
+    message,
+    span: span(start, start + name.length),
+    help: `write ${asWritten(near.name, text, near.span.start)}`,
+    isOld: true,
+  };
 }
 
 function isStatus(name: string): boolean {

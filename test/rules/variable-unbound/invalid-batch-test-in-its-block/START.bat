@@ -9,8 +9,8 @@ if exist n.txt (
   echo %N% >n.txt
 )
 for /f "delims=" %%a in (notes.txt) do (
-  set LINE=%%a
-  if "%LINE%"=="stop" (
+  set Line=%%a
+  if "%line%"=="stop" (
     echo ^<result^>stopped^</result^>
     exit /b 0
   )
