@@ -122,7 +122,8 @@ function ifUnresolved(
   // Without a policy nobody knows which states are meant.
   if (needed !== null)
     return () => {
-      if (isForm(name, content, entries)) return needed.isLeftOpen(found) || 'form';
+      if (isForm(name, content, entries) && !needed.isState(content))
+        return needed.isLeftOpen(found) || 'form';
       return needed.isNeeded(found) || asked(place, false);
     };
   // That there is no such state is no mistake where the tag only shows the form.

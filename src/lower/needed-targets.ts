@@ -19,6 +19,8 @@ export interface Needed {
   readonly isNeeded: (tag: Tag) => boolean;
   /** It only shows the form, and nothing in the prompt lets its agent know what to write instead. */
   readonly isLeftOpen: (tag: Tag) => boolean;
+  /** What looks like a form is the name of a state all the same, in whatever case of letters. */
+  readonly isState: (name: string) => boolean;
 }
 
 /** Asked once all states are known; keeps names and pieces, and not the tree. */
@@ -42,6 +44,7 @@ export function neededIn({ tags, mention, pieces }: PromptTree, references: Refe
   let lookedUp = 0;
   const isSpokenOf = memoByText((name: string) => ++lookedUp > mostLookedUp || comesAgain(name, words()));
   return {
+    isState: (name) => references.isStateInAnyCase(name.trim()),
     isNeeded: (tag) => statesOf(tag).every(isNearly) || !goesOn(),
     isLeftOpen: ({ content, span }) => {
       const name = withoutBrackets(content);

@@ -50,8 +50,8 @@ export function lowerPolicy(
     }
     const { entry, isMisspelt, mistaken } = lowerEntry(node, 'policy', context);
     if (mistaken !== null) others.push(mistaken);
-    // What is left open because its key is misspelt has been reported.
-    if (isMisspelt) damaged = true;
+    // What is left open because its key is misspelt, or its value is no text, has been reported.
+    if (isMisspelt || node.pairs.some(({ value }) => value.kind !== 'scalar')) damaged = true;
     else if (!isComplete(entry, true)) open ??= { node, key: missingKey(entry) };
     entries.push(entry);
   });

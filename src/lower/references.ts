@@ -106,6 +106,11 @@ export class ReferenceTable {
     return this.#states.has(identifyFile(text).state);
   }
 
+  /** The same of a name in whatever case of letters. */
+  isStateInAnyCase(text: string): boolean {
+    return this.isState(text) || this.#inOtherCase(text) !== null;
+  }
+
   /** A text of which only the beginning and the end are known, as it is `written`; `reported` as in `resolve`. */
   choose(choice: Choice, role: Role, reported: Reported, written: string): Choice {
     if (isReported(reported) === true)

@@ -12,7 +12,7 @@ import {
   meantTransitions,
 } from './meant-transition.ts';
 import { blankAfterColon, listOf, meantBy } from './meant-value.ts';
-import { isRule, itemHelp, reportUnknownKeys, type SettingsSchema } from './unknown-keys.ts';
+import { isKeyOfEntry, isRule, itemHelp, reportUnknownKeys, type SettingsSchema } from './unknown-keys.ts';
 import { nodeAt, plainValue, type YamlMap, type YamlNode } from './yaml-tree.ts';
 
 export interface CheckedSettings<Value> {
@@ -53,7 +53,12 @@ export function checkSettings<Value>(
       error.keyword === 'required' && misspelt.has(placeOfKey(error, error.params['missingProperty']));
     if (!isTold) reportInvalid(file, node, error, missing, report);
   }
-  for (const error of errors) leaveOut(value, error.instancePath);
+  for (const error of errors) {
+    // Of a key that is not known the rest can be read.
+    const key = error.params['additionalProperty'];
+    if (error.keyword === 'additionalProperties') delete valueAt(value, error.instancePath)?.[String(key)];
+    else leaveOut(value, error.instancePath, nodeAt(node, error.instancePath));
+  }
   return { value: value as Value, node };
 }
 
@@ -268,10 +273,22 @@ function placeName(pointer: string): string {
   return steps.at(-2) === 'allowed_transitions' ? 'the transition' : `an item of ${steps.at(-2)}`;
 }
 
-/** Removes the invalid value: the list item or the top-level key that holds it. */
-function leaveOut(value: Record<string, unknown>, pointer: string): void {
-  const [, key = '', index] = pointer.split('/');
+/** The map at a place, if it has not been removed. */
+function valueAt(value: Record<string, unknown>, pointer: string): Record<string, unknown> | undefined {
+  let inner: Record<string, unknown> | undefined = value;
+  for (const key of pointer.split('/').slice(1)) inner = inner?.[key] as typeof inner;
+  return inner;
+}
+
+/**
+ * Removes the invalid value: the list item or the top-level key that holds it. An entry of a policy stays without a list or
+ * a map that is to be a text, since a policy that loses its entries would allow everything.
+ */
+function leaveOut(value: Record<string, unknown>, pointer: string, { kind }: YamlNode): void {
+  const [, key = '', index, part = ''] = pointer.split('/');
   const list = value[key];
-  if (Array.isArray(list) && index !== undefined) list[Number(index)] = undefined;
+  if (key === 'allowed_transitions' && kind !== 'scalar' && isKeyOfEntry(part))
+    delete valueAt(value, `/${key}/${index}`)?.[part];
+  else if (Array.isArray(list) && index !== undefined) list[Number(index)] = undefined;
   else delete value[key];
 }
