@@ -13,9 +13,11 @@ import type { Graph } from './graph.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import { noteWays, type Ways, wayTo } from './note-ways.ts';
 import { findOnlyFailing } from './only-failing.ts';
+import { splitFacts } from './payload-split.ts';
 import type { RuleContext } from './rule.ts';
 import { stepsOfAgent } from './steps.ts';
 import { findThenCircles } from './then-circles.ts';
+import { toldNames } from './told-names.ts';
 import { lassoWitness, namesOf } from './witness-path.ts';
 
 /** Where an agent goes round for ever: one root cause. */
@@ -52,7 +54,8 @@ const endlessIn = memo((context: RuleContext) =>
 );
 
 function search(context: RuleContext, platform: Platform): Endless[] {
-  const facts = context.facts(platform, 'possible', { callsReturn: 'certain', failuresEnd: true });
+  const factsFor = splitFacts(context.facts);
+  const facts = factsFor(platform, 'possible', { callsReturn: 'certain', failuresEnd: true });
   const { graph } = facts;
   const stuck: number[] = [];
   // After `anything` come the choices between states, which are on the ways of a loop as states are.
@@ -60,7 +63,7 @@ function search(context: RuleContext, platform: Platform): Endless[] {
     if ((graph.runs(node) || node > graph.anything) && !facts.canFinish(node) && facts.isReachable(node))
       stuck.push(node);
   if (stuck.length === 0) return [];
-  const certain = context.facts(platform, 'certain');
+  const certain = factsFor(platform, 'certain');
   const isStuck = new Set(stuck);
   const sameLevel = sameLevelSteps(facts);
   // Of a call that only a run settles nothing else tells that it does not return.
@@ -78,13 +81,12 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   const { of } = forward.components();
   const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
   for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
-  for (const component of failingLoops(context.facts(platform, 'bounded'), pairs, of))
-    bottoms.delete(component);
+  for (const component of failingLoops(factsFor(platform, 'bounded'), pairs, of)) bottoms.delete(component);
   const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
   for (const node of stuck) if (isEndlessScript(graph.implementation(node))) loops.add(node);
   const claimed = new Set<number>();
   // A callee that cannot return has its finding at the call.
-  const reached = context.facts(platform, 'possible', { resetMode: 'preserve' });
+  const reached = factsFor(platform, 'possible', { resetMode: 'preserve' });
   forward.reachable(
     graph.edges.flatMap((edge) =>
       isStuck.has(edge.target) && isToldCall(reached, edge) ? [edge.target] : [],
@@ -200,6 +202,11 @@ export function calledOnTheWay({ states, certain: { graph } }: Endless): string[
 
 const mostEnders = 3;
 
+/** Whether some state of the loop leaves it with other payloads than those that come in. */
+function isGiven({ states, certain: { graph } }: Endless): boolean {
+  return states.some((node) => graph.givenTo?.(node) != null);
+}
+
 /** The run that goes round in an endless loop, the transition that closes the loop, and the states of which one could end it. */
 export function lassoOf(endless: Endless): {
   witness: Witness;
@@ -209,7 +216,7 @@ export function lassoOf(endless: Endless): {
 } {
   const { kind, node, states, neverStops, certain } = endless;
   const { graph } = certain;
-  const names = namesOf(graph, states);
+  const names = toldNames(graph, states);
   const lasso = certain.isReachable(node) ? lassoWitness(certain, node, new Set(states)) : null;
   const last = lasso?.steps.at(-1);
   if (lasso !== null && last !== undefined)
@@ -225,9 +232,11 @@ export function lassoOf(endless: Endless): {
       platform: graph.platform,
       reason: neverStops
         ? 'the script prints no transition and never stops'
-        : calledOnTheWay(endless).length > 0
-          ? 'no state of this set emits a result, and what it calls comes back to it'
-          : 'no state of this set emits a result or leads out of it',
+        : isGiven(endless)
+          ? 'with what is given to it no state of this set emits a result or leads out of it'
+          : calledOnTheWay(endless).length > 0
+            ? 'no state of this set emits a result, and what it calls comes back to it'
+            : 'no state of this set emits a result or leads out of it',
       states: names,
     },
   };

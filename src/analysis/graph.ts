@@ -51,7 +51,12 @@ export interface Graph {
   readonly isDamaged: (node: number) => boolean;
   /** Whether the node runs on the platform. */
   readonly runs: (node: number) => boolean;
+  /** The payload for which a node stands, where a state has one for each that comes in. */
+  readonly givenTo?: (node: number) => Given;
 }
+
+/** A payload that comes in, an absent one as the empty text; null: any that no state is known to send. */
+export type Given = string | null;
 
 /** The graph of E+. */
 export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
@@ -111,7 +116,7 @@ export function restrictGraph(possible: Graph, edgeSet: Exclude<EdgeSet, 'possib
 }
 
 /** The edges are made node by node, so those out of one stand together. */
-function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] {
+export function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] {
   let starts: Uint32Array | null = null;
   return (node) => {
     starts ??= startsOf(nodeCount, edges);

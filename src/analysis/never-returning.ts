@@ -6,6 +6,7 @@ import { memo } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { splitFacts } from './payload-split.ts';
 import { unheardWayOutOf } from './refused-ways.ts';
 import type { Finding, RuleContext } from './rule.ts';
 import { edgePlace, stateName } from './witness-path.ts';
@@ -65,6 +66,22 @@ export function findNeverReturning(context: RuleContext, platform: Platform): re
   const found = known.get(facts) ?? search(facts, hopeful);
   known.set(facts, found);
   return found;
+}
+
+/** The same of callees that return with other payloads than one that their callers bring. */
+export function findNeverReturningWith(context: RuleContext, platform: Platform): readonly NeverReturning[] {
+  const whole = findNeverReturning(context, platform);
+  const { possible } = context.survey;
+  if (!possible.has('call') && !possible.has('function')) return [];
+  const factsFor = splitFacts(context.facts);
+  const facts = factsFor(platform, 'possible', { resetMode: 'preserve' });
+  const { givenTo, implementation } = facts.graph;
+  if (givenTo === undefined) return [];
+  const hopeful = factsFor(platform, 'possible', { resetMode: 'preserve', callsReturn: 'all' });
+  const told = new Set(whole.flatMap(({ facts: { graph }, region }) => region.map(graph.implementation)));
+  return search(facts, hopeful).filter(
+    ({ callee, recursive }) => givenTo(callee) !== null && !recursive && !told.has(implementation(callee)),
+  );
 }
 
 /** The finding about a callee that never returns, by the states that can be current in it and cannot return either. */

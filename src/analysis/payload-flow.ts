@@ -63,6 +63,15 @@ export class PayloadFlow {
     return this.#results().of(node);
   }
 
+  /** What a call brings to its `return` state. */
+  broughtBack(edge: Edge): Payloads {
+    const { target } = edge;
+    if (!this.#results().handsBack(target)) return this.returned(target);
+    const isHandedOn = this.supplies.handedOn(edge).length > 0;
+    const given = isHandedOn ? someText : this.#results().through(target, this.supplies.ofInput(edge));
+    return merged([this.returned(target), given]);
+  }
+
   #results(): ReturnedPayloads {
     this.#returned ??= new ReturnedPayloads(this.facts, this.supplies);
     return this.#returned;

@@ -2,8 +2,8 @@ import type { Property } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { Facts, StackKind } from './facts.ts';
+import { toldNames } from './told-names.ts';
 import { isWithinVisits } from './visit-limits.ts';
-import { namesOf } from './witness-path.ts';
 
 /** What is known of a property on one platform (analysis.md#findings). */
 export interface Proof {
@@ -73,8 +73,9 @@ export function nodesOf({ graph }: Facts, holds: (node: number) => boolean): num
   return nodes;
 }
 
+/** States in words: the first few, and how many more. */
 export function some({ graph }: Facts, nodes: readonly number[]): string {
-  const names = namesOf(graph, nodes);
+  const names = toldNames(graph, nodes);
   const more = names.length - 3;
   return joinWords([...names.slice(0, 3), ...(more > 0 ? [plural(more, 'other state')] : [])], 'or');
 }

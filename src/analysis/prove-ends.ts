@@ -10,19 +10,14 @@ import {
   some,
 } from './prove-answer.ts';
 import { cyclicSteps, type Step, stepsOf } from './steps.ts';
-import { withoutUnsent } from './unsent-ways.ts';
 import { findUsedUpLoops, isUsedUp } from './used-up-loops.ts';
-import { namesOf } from './witness-path.ts';
-
-/** What settles a doubt about payloads. */
-const nameWhatIsSent = 'let the script name the payloads that come in';
 
 /** Whether from wherever a run comes it can end. */
 export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
   const hopeful = withWorkers('possible');
   const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !hopeful.canFinish(node));
   if (stuck.length > 0) {
-    const states = some(certain, stuck);
+    const states = some(possible, stuck);
     return comesTo(certain, stuck)
       ? { verdict: 'refuted', reason: `no run that comes to ${states} can end` }
       : beyondVisits(`a run comes to ${states}, from where none can end,`);
@@ -31,8 +26,10 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
     ({ node }) => comesTo(certain, [node]) && isUsedUp(certain, node),
   );
   if (usedUp !== undefined) {
-    const [name] = namesOf(certain.graph, [usedUp.node]);
-    return { verdict: 'refuted', reason: `no run can end in which ${name} has used up its max_visits` };
+    return {
+      verdict: 'refuted',
+      reason: `no run can end in which ${some(possible, [usedUp.node])} has used up its max_visits`,
+    };
   }
   const usual = withWorkers('bounded');
   const mayStick = (facts: Facts) =>
@@ -56,15 +53,8 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
       reason: `nobody knows whether a run can end that comes to ${some(possible, exhausted)} when max_visits are used up`,
       settle: anotherThen,
     };
-  const unsent = mayStick(withoutUnsent(usual, possible));
-  if (unsent.length > 0)
-    return {
-      verdict: 'unknown',
-      reason: `a run that comes to ${some(possible, unsent)} can end only with a payload that nothing sends`,
-      settle: nameWhatIsSent,
-    };
   const idle = idleLimited(possible, usual);
-  if (idle.length > 0) return beforeMaxVisits(possible, idle);
+  if (idle.length > 0) return beforeMaxVisits(some(possible, idle));
   const forking = limitedBetweenWorkers(possible, usual);
   if (forking.length > 0)
     return {
@@ -102,8 +92,7 @@ function limitedBetweenWorkers(possible: Facts, { graph, assumptions }: Facts): 
   return [...new Set(endless.flat().map(({ from }) => from))].filter((node) => limited.has(node));
 }
 
-function beforeMaxVisits(facts: Facts, idle: readonly number[]): Answer {
-  const names = some(facts, idle);
+function beforeMaxVisits(names: string): Answer {
   return {
     verdict: 'unknown',
     reason: `nobody knows how a run goes on from ${names} before max_visits are used up`,
@@ -123,8 +112,8 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
   if (broken.length > 0) {
     const isCalled = comesTo(certain, callersOf(certain, new Set(broken)));
     return isCalled
-      ? { verdict: 'refuted', reason: `no call of ${some(certain, broken)} returns` }
-      : beyondVisits(`${some(certain, broken)}, which never returns, is called`);
+      ? { verdict: 'refuted', reason: `no call of ${some(possible, broken)} returns` }
+      : beyondVisits(`${some(possible, broken)}, which never returns, is called`);
   }
   const dropped = dropping(certain);
   if (comesTo(certain, dropped, ['pending']))
@@ -133,7 +122,7 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
   if (endless.length > 0)
     return {
       verdict: 'unknown',
-      reason: `nobody knows whether max_visits are used up so that ${some(bounded, endless)} is called, which never returns`,
+      reason: `nobody knows whether max_visits are used up so that ${some(possible, endless)} is called, which never returns`,
       settle: anotherThen,
     };
   const doubtful = callees(possible).filter((node) => !bounded.canReturn(node));
@@ -158,16 +147,8 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
       reason: `nobody knows whether a call that comes to ${some(possible, exhausted)} can return when max_visits are used up`,
       settle: anotherThen,
     };
-  const sent = withoutUnsent(bounded, possible);
-  const unsent = sent === bounded ? [] : callees(possible).filter((node) => !sent.canReturn(node));
-  if (unsent.length > 0)
-    return {
-      verdict: 'unknown',
-      reason: `a call of ${some(possible, unsent)} can return only with a payload that nothing sends`,
-      settle: nameWhatIsSent,
-    };
   const idle = idleLimited(possible, bounded).filter((node) => possible.canReach(node, 'pending'));
-  if (idle.length > 0) return beforeMaxVisits(possible, idle);
+  if (idle.length > 0) return beforeMaxVisits(some(possible, idle));
   if (dropped.length > 0) return beyondVisits('a reset below a call drops the return');
   if (dropping(possible).length > 0) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;

@@ -3,6 +3,7 @@ import { type Property, properties } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
+import { splitFacts } from './payload-split.ts';
 import type { Answer, Given, Proof } from './prove-answer.ts';
 import { agentsBounded, stackBounded } from './prove-bounds.ts';
 import { callsReturn, canEnd } from './prove-ends.ts';
@@ -18,18 +19,17 @@ export function proveWorkflow(workflow: Workflow): Proof[] {
 }
 
 function provePlatform(workflow: Workflow, platform: Platform, source: FactSource): Proof[] {
-  const certain = source(platform, 'certain');
-  const bounded = source(platform, 'bounded');
   const possible = source(platform, 'possible');
   const open = openStates(workflow, platform, possible);
+  const factsFor = splitFacts(source);
   const given: Given = {
-    certain,
-    bounded,
-    possible,
-    withWorkers: (edges) => source(platform, edges, { workersEnd: false }),
+    certain: factsFor(platform, 'certain'),
+    bounded: factsFor(platform, 'bounded'),
+    possible: factsFor(platform, 'possible'),
+    withWorkers: (edges) => factsFor(platform, edges, { workersEnd: false }),
   };
   return properties.map((property): Proof => {
-    const answer = certain.graph.entries.length === 0 ? noEntry : provers[property](given);
+    const answer = given.certain.graph.entries.length === 0 ? noEntry : provers[property](given);
     const unknown = answer.verdict === 'unknown' && answer !== noEntry;
     return {
       property,

@@ -1,3 +1,4 @@
+import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
@@ -73,6 +74,23 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
       });
     });
   });
+}
+
+/** What is found, by what is one finding: what one `case` leaves out. */
+export function findingsOf(found: readonly UnhandledPayload[]): UnhandledPayload[][] {
+  return [...groupBy(found, ({ place, end }) => `${place.file} ${end}`).values()];
+}
+
+/** Where it is told that one of these states does not provide for an answer, with which it goes on as if for another one; if anywhere. */
+export function unhandledIn(
+  context: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const files = new Set(nodes.map((node) => implementation(node)?.file));
+  const found = findUnhandledPayloads(context, context.facts(platform, 'bounded'));
+  const [first] = findingsOf(found).find(([one]) => files.has(one?.place.file)) ?? [];
+  return first && { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) };
 }
 
 /** Answers as the prompts spell them whose policies list them without the blanks around them: these are allowed, and handed on. */

@@ -30,9 +30,20 @@ export function lassoWitness(
   const found = findRound(facts, node, members);
   if (found === null) return null;
   const { round, first } = found;
-  const run = { ...runOf(facts, node, [...path, ...round]), loop: path.length + first };
-  const pushes = pushedBy(facts.graph, round.slice(first));
+  const begin = withoutChoices([...path, ...round.slice(0, first)]);
+  const loop = withoutChoices(round.slice(first));
+  const run = { ...runOf(facts, node, [...begin, ...loop]), loop: begin.length };
+  const pushes = pushedBy(facts.graph, loop);
   return pushes.length === 0 ? { kind: 'lasso', ...run } : { kind: 'pump', ...run, grows: pushes };
+}
+
+/** Steps as an agent takes them: which of several payloads comes is none of its own. */
+function withoutChoices(path: readonly PathEdge[]): PathEdge[] {
+  return path.flatMap((step, at) => {
+    if (step.edge.transition === null) return [];
+    const next = path[at + 1];
+    return [next?.edge.transition === null ? { ...step, to: next.to } : step];
+  });
 }
 
 /** A run that comes to `node` and then takes `round`, which leads back to it; null when no run comes there for certain. */

@@ -44,7 +44,7 @@ export function neededIn({ tags, mention, pieces }: PromptTree, references: Refe
   let lookedUp = 0;
   const isSpokenOf = memoByText((name: string) => ++lookedUp > mostLookedUp || comesAgain(name, words()));
   return {
-    isState: (name) => references.isStateInAnyCase(name.trim()),
+    isState: (name) => references.isState(name.trim(), true),
     isNeeded: (tag) => statesOf(tag).every(isNearly) || !goesOn(),
     isLeftOpen: ({ content, span }) => {
       const name = withoutBrackets(content);

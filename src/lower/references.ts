@@ -101,14 +101,9 @@ export class ReferenceTable {
     return this.#states.has(state) ? state : this.#nearest(state);
   }
 
-  /** Whether a text names a state, or a file of one; false before `resolveAll`. */
-  isState(text: string): boolean {
-    return this.#states.has(identifyFile(text).state);
-  }
-
-  /** The same of a name in whatever case of letters. */
-  isStateInAnyCase(text: string): boolean {
-    return this.isState(text) || this.#inOtherCase(text) !== null;
+  /** Whether a text names a state, or a file of one, in whatever case of letters if that is asked; false before `resolveAll`. */
+  isState(text: string, inAnyCase = false): boolean {
+    return this.#states.has(identifyFile(text).state) || (inAnyCase && this.#inOtherCase(text) !== null);
   }
 
   /** A text of which only the beginning and the end are known, as it is `written`; `reported` as in `resolve`. */

@@ -150,7 +150,7 @@ describe('raymond lint --prove', () => {
     );
   });
 
-  it('relies on no branch of a script whose payload nothing sends', async () => {
+  it('asks of a script with each payload that comes in whether it can end', async () => {
     const asking = (script: string, answer = 'PASS') => ({
       'START.md': prompt('tag: call, target: CHECK, return: NEXT'),
       'CHECK.md': prompt(`tag: result, payload: ${answer}`, 'tag: result, payload: FAIL'),
@@ -158,6 +158,14 @@ describe('raymond lint --prove', () => {
       'workflow.yaml': 'platforms: [unix]\n',
     });
     const again = `echo "<result>shipped</result>"; else echo "<goto>START</goto>";`;
+    const done = 'echo "<result>done</result>"';
+    const polling = (tag: string) => ({
+      'START.md': prompt(`${tag}, input: wait`, `${tag}, input: ready`),
+      'POLL.sh': `case "$RAYMOND_RESULT" in\n  ready) ${done} ;;\n  wait) echo '<goto input="wait">POLL</goto>' ;;\nesac\n`,
+      'DONE.md': prompt('tag: result'),
+      'workflow.yaml': 'platforms: [unix]\n',
+    });
+    const dead = `if [ "$RAYMOND_RESULT" = b ]; then echo '<goto input="b">X</goto>'; else echo '<goto input="a">X</goto>'; fi\n`;
     const other = folderWith({
       ...below('unsent', asking(again)),
       ...below('sent', asking(again, 'LGTM')),
@@ -168,19 +176,36 @@ describe('raymond lint --prove', () => {
         'WORK.md': prompt('tag: call, target: CHECK, return: NEXT'),
         'DONE.md': prompt('tag: result'),
       }),
+      ...below('polling', polling('tag: goto, target: POLL')),
+      ...below('awaited', polling('tag: call, target: POLL, return: DONE')),
+      ...below('dead', {
+        'START.sh': `echo '<goto input="a">X</goto>'\n`,
+        'X.sh': `if [ "$RAYMOND_RESULT" = a ]; then echo '<goto input="a">Y</goto>'; else ${done}; fi\n`,
+        'Y.sh': dead,
+        'workflow.yaml': 'platforms: [unix]\n',
+      }),
+      ...below('worker', {
+        'START.sh': `echo '<fork next="DONE" mode="wait">WORK</fork>'\n`,
+        'WORK.sh': `case "$mode" in wait) echo '<goto>WORK</goto>' ;; *) ${done} ;; esac\n`,
+        'DONE.md': prompt('tag: result'),
+        'workflow.yaml': 'platforms: [unix]\n',
+      }),
     });
     const of = async (name: string, line: number) =>
       (await raymondHere(other, 'lint', '--prove', name)).stdout
         .split('\n')
-        .filter((text) => /PROVED|UNKNOWN/.test(text))[line];
-    expect(await of('unsent', 0)).toMatch(
-      /UNKNOWN +a run that comes to NEXT or START can end only with a payload that nothing sends$/,
-    );
+        .filter((text) => /PROVED|REFUTED|UNKNOWN/.test(text))[line];
+    expect(await of('unsent', 0)).toMatch(/REFUTED +no run that comes to .*NEXT.* can end$/);
     expect(await of('sent', 0)).toMatch(/PROVED/);
     expect(await of('inverted', 0)).toMatch(/PROVED/);
-    expect(await of('called', 1)).toMatch(
-      /UNKNOWN +a call of WORK can return only with a payload that nothing sends$/,
+    expect(await of('called', 1)).toMatch(/REFUTED +no call of WORK returns$/);
+    expect(await of('polling', 0)).toMatch(/REFUTED +no run that comes to POLL with "wait" can end$/);
+    expect(await of('polling', 1)).toMatch(/PROVED +there are no calls$/);
+    expect(await of('awaited', 1)).toMatch(/REFUTED +no call of POLL with "wait" returns$/);
+    expect(await of('dead', 0)).toMatch(
+      /REFUTED +no run that comes to START, X with "a" or Y with "a" can end$/,
     );
+    expect(await of('worker', 0)).toMatch(/REFUTED +no run that comes to START or WORK can end$/);
   });
 
   it('says of what it does not know what would settle it', async () => {

@@ -1,7 +1,13 @@
 import { isCall } from '../../ir/is-call.ts';
 import { joinWords } from '../../util/plural.ts';
-import { findNeverReturning, type NeverReturning, reportNeverReturning } from '../never-returning.ts';
+import {
+  findNeverReturning,
+  findNeverReturningWith,
+  type NeverReturning,
+  reportNeverReturning,
+} from '../never-returning.ts';
 import type { Rule } from '../rule.ts';
+import { toldNames } from '../told-names.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 /** A call of a state from which no `result` can be reached: the caller waits for ever. */
@@ -15,6 +21,8 @@ export const callNeverReturns: Rule = {
       for (const found of findNeverReturning(context, platform)) {
         if (!found.recursive) reportNeverReturning(context, found, describe(found));
       }
+      for (const found of findNeverReturningWith(context, platform))
+        reportNeverReturning(context, found, { ...describe(found), severity: 'warning' });
     }
   },
 };
@@ -23,9 +31,9 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
   const { graph } = facts;
   const [call, ...others] = calls;
   if (call === undefined) throw new Error('a callee without a call');
-  const name = stateName(graph, callee);
+  const [name = ''] = toldNames(graph, [callee]);
   const back = stateName(graph, call.second);
-  const states = [...new Set(region.map((node) => stateName(graph, node)))];
+  const states = toldNames(graph, region);
   const circle = region.flatMap((node) =>
     graph
       .leaving(node)
@@ -41,7 +49,7 @@ function describe({ facts, callee, calls, region }: NeverReturning) {
     ...edgePlace(graph, call),
     label: `no result comes back to ${back}`,
     platforms: [graph.platform],
-    help: `${remedy}, or use <goto>${name}</goto> if nothing is to come back`,
+    help: `${remedy}, or use <goto>${stateName(graph, callee)}</goto> if nothing is to come back`,
     related: [
       ...others.map((other) => ({
         ...edgePlace(graph, other),

@@ -6,6 +6,8 @@ import { findOnlyFailing } from '../only-failing.ts';
 import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { toldNames } from '../told-names.ts';
+import { unhandledIn } from '../unhandled-payloads.ts';
 import { edgePlace, namesOf } from '../witness-path.ts';
 
 /** A workflow whose runs go round for ever: nobody is ever told a result. */
@@ -21,7 +23,7 @@ export const neverEnds: Rule = {
       const growths = entries.length === 0 ? [] : toldGrowths(context, platform);
       for (const endless of entries) {
         const [entry] = namesOf(endless.certain.graph, [endless.node]);
-        const states = namesOf(endless.certain.graph, endless.states);
+        const states = toldNames(endless.certain.graph, endless.states);
         const { witness, place, enders } = lassoOf(endless);
         const bomb = growths.find(
           ({ growth: { kind, step } }) => kind === 'exponential' && endless.states.includes(step.edge.from),
@@ -41,6 +43,7 @@ export const neverEnds: Rule = {
           follows:
             bomb === undefined
               ? (lostWayOutOf(context, endless.certain.graph, endless.states) ??
+                unhandledIn(context, endless.certain.graph, endless.states) ??
                 recursionIn(context, endless))
               : { rule: 'fork-bomb', ...edgePlace(endless.certain.graph, bomb.growth.step.edge) },
         });

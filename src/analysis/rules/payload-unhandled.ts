@@ -1,11 +1,10 @@
-import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
 import { describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import { leaveOnTheWay } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
-import { findUnhandledPayloads, placeOfSource } from '../unhandled-payloads.ts';
+import { findingsOf, findUnhandledPayloads, placeOfSource } from '../unhandled-payloads.ts';
 import { answerWitness, stateName } from '../witness-path.ts';
 
 /** So many are shown of the payloads that one state does not name. */
@@ -21,8 +20,7 @@ export const payloadUnhandled: Rule = {
     if (!context.uses('call') && !context.uses('function')) return;
     for (const { facts, platforms } of distinctFacts(context, 'bounded')) {
       const found = findUnhandledPayloads(context, facts);
-      // What one case leaves out is one finding.
-      for (const [first, ...others] of groupBy(found, ({ place, end }) => `${place.file} ${end}`).values()) {
+      for (const [first, ...others] of findingsOf(found)) {
         if (first === undefined) continue;
         const { sources, text, place, end } = first;
         const more = others.filter((other) => other.text !== text);

@@ -4,9 +4,10 @@ import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import { reportUsedUp } from '../report-used-up.ts';
 import type { Rule } from '../rule.ts';
-import { namesOf } from '../witness-path.ts';
+import { toldNames } from '../told-names.ts';
+import { unhandledIn } from '../unhandled-payloads.ts';
 
-const stateNamesOf = ({ certain, states }: Endless) => namesOf(certain.graph, states);
+const stateNamesOf = ({ certain, states }: Endless) => toldNames(certain.graph, states);
 const forEver = '; or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever';
 
 /** A part of a workflow that a run can enter and never leave. */
@@ -29,7 +30,7 @@ export const trap: Rule = {
         const states = stateNamesOf(endless);
         const isAwaited = states.some((name) => awaited.has(name));
         const { witness, place, enders } = lassoOf(endless);
-        const [first = ''] = namesOf(endless.certain.graph, [endless.node]);
+        const [first = ''] = toldNames(endless.certain.graph, [endless.node]);
         const others = states.filter((state) => state !== first);
         const entered =
           states.length > 4 ? [first, `one of ${plural(others.length, 'other state')}`] : states;
@@ -39,7 +40,9 @@ export const trap: Rule = {
           ...(witness.kind === 'lasso' && { label: 'nothing after this ends' }),
           platforms: [platform],
           follows:
-            lostWayOutOf(context, endless.certain.graph, endless.states) ?? recursionIn(context, endless),
+            lostWayOutOf(context, endless.certain.graph, endless.states) ??
+            unhandledIn(context, endless.certain.graph, endless.states) ??
+            recursionIn(context, endless),
           help: `let ${joinWords(enders, 'or')} emit <result>…</result>, or go on to a state that can end${isAwaited ? '' : forEver}`,
           offWith: isAwaited ? undefined : 'never-ends',
           witness,

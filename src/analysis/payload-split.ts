@@ -1,0 +1,243 @@
+import { isCall } from '../ir/is-call.ts';
+import { prints } from '../ir/printed-by.ts';
+import { Facts } from './facts.ts';
+import type { FactSource } from './facts-of.ts';
+import { canBeGiven } from './given-values.ts';
+import { type Edge, type Given, type Graph, leavingOf } from './graph.ts';
+import { memoFacts } from './memo-facts.ts';
+import { PayloadCopies, textsOf, waysOf } from './payload-copies.ts';
+import { PayloadFlow } from './payload-flow.ts';
+import { admits } from './payload-handling.ts';
+
+/**
+ * The graphs in which a script that tells payloads apart is a node for each that comes in, with the ways on that it takes then, and
+ * without those on which a worker's variable is what no fork makes it. Where several payloads may come, a node of its own leads on to
+ * each. Payloads of a state are bounded in number, so it is linear.
+ */
+class PayloadSplit {
+  readonly #all: SplitGraph;
+  readonly #sure: SplitGraph;
+  readonly #origins: readonly number[];
+
+  /** `all` holds every answer of a callee that may come, `sure` those alone of which a way to them is known; mostly they are one. */
+  constructor(all: SplitGraph, sure: SplitGraph, { origins }: PayloadCopies) {
+    this.#all = all;
+    this.#sure = sure;
+    this.#origins = origins;
+  }
+
+  /**
+   * The same facts of the split graph. `bounded` takes a choice of payloads for one that is made, and a tag that a script can print for one that it
+   * prints with each payload, as what is sought is some way to end; `certain` does not: perhaps only another caller is given that payload.
+   */
+  like({ graph: { edgeSet }, assumptions, fails }: Facts): Facts {
+    const failsLike = (node: number) => fails(this.#origins[node] ?? node);
+    if (edgeSet === 'possible') return new Facts(this.#all.graph, assumptions, failsLike);
+    const { graph, choices, declared } = this.#sure;
+    const { anything, nodeCount } = graph;
+    const resolves = ({ target, second }: Edge) => target !== anything && second !== anything;
+    const isKept = (edge: Edge) =>
+      edgeSet === 'certain'
+        ? edge.isCertain && !edge.isExhausted
+        : declared.has(edge) || edge.from >= choices;
+    const edges = graph.edges.filter((edge) => resolves(edge) && isKept(edge));
+    const restricted = {
+      ...graph,
+      edgeSet,
+      edges,
+      exhausted: graph.exhausted.filter(resolves),
+      entries: graph.entries.filter((entry) => entry !== anything),
+      leaving: leavingOf(nodeCount, edges),
+    };
+    return new Facts(restricted, assumptions, failsLike);
+  }
+}
+
+/** Mostly two are enough: each brings the answers that hang on those of the one before. */
+const mostRounds = 12;
+
+/** The split of a graph; null where no script tells apart what comes in. */
+const splitByPayload = memoFacts((possible): PayloadSplit | null => {
+  const copies = new PayloadCopies(possible);
+  if (!copies.areNeeded) return null;
+  // An answer that only a script gives to which it has come before is never given: so they are sought from none at all.
+  let answers: Answers = new Map();
+  let sure = new SplitBuilder(copies, answers).build();
+  for (let round = 0; round < mostRounds; round++) {
+    const found = answersIn(sure, possible.assumptions);
+    if (sizeOf(found) === sizeOf(answers)) return new PayloadSplit(sure, sure, copies);
+    answers = found;
+    sure = new SplitBuilder(copies, answers).build();
+  }
+  return new PayloadSplit(new SplitBuilder(copies, null).build(), sure, copies);
+});
+
+/** Facts of graphs that are split by payload where a script tells payloads apart. */
+export function splitFacts(source: FactSource): FactSource {
+  return (platform, edgeSet, assumptions) => {
+    const split = splitByPayload(source(platform, 'possible'));
+    const facts = source(platform, edgeSet, assumptions);
+    return split?.like(facts) ?? facts;
+  };
+}
+
+interface SplitGraph {
+  readonly graph: Graph;
+  /** From here on nodes stand for a choice among payloads. */
+  readonly choices: number;
+  /** The edges of tags that are certain, though perhaps on another way through their script. */
+  readonly declared: ReadonlySet<Edge>;
+}
+
+/** A payload that an edge brings, and whether that can happen for certain. */
+interface Brought {
+  readonly given: Given;
+  readonly isCertain: boolean;
+}
+
+/** What calls bring back, by the node and the place of the edge among those that leave it; null: nobody knows. */
+type Answers = ReadonlyMap<string, readonly Brought[] | null>;
+
+function sizeOf(answers: Answers): number {
+  return [...answers.values()].reduce((sum, one) => sum + 1 + (one?.length ?? 0), 0);
+}
+
+/** What the calls of a graph bring back, if what they bring back in it is all that there is. */
+function answersIn({ graph }: SplitGraph, assumptions: Facts['assumptions']): Answers {
+  const flow = new PayloadFlow(new Facts(graph, assumptions));
+  const answers = new Map<string, readonly Brought[] | null>();
+  for (let node = 0; node < graph.nodeCount; node++)
+    graph.leaving(node).forEach((edge, place) => {
+      if (isCall(edge.tag)) answers.set(`${node} ${place}`, answersTo(edge, flow));
+    });
+  return answers;
+}
+
+function answersTo(edge: Edge, flow: PayloadFlow): readonly Brought[] | null {
+  const { target, transition } = edge;
+  const returned = flow.broughtBack(edge);
+  const { texts, isOpen } = textsOf(returned);
+  if (isOpen || transition === null) return null;
+  // It is certain what the callee itself answers.
+  const own = flow.facts.graph.leaving(target).every(({ tag, isCertain }) => tag !== 'result' || isCertain)
+    ? returned.sources.flatMap(({ node, text }) => (node === target ? [text] : []))
+    : [];
+  return texts.map((text) => ({ given: text, isCertain: own.includes(text) }));
+}
+
+class SplitBuilder {
+  readonly #copies: PayloadCopies;
+  readonly #answers: Answers | null;
+  readonly #edges: Edge[] = [];
+  readonly #declared = new Set<Edge>();
+  readonly #chosen: (readonly Omit<Edge, 'from'>[])[] = [];
+  readonly #choiceNodes = new Map<string, number>();
+
+  /** `answers`: null where every one counts that may come. */
+  constructor(copies: PayloadCopies, answers: Answers | null) {
+    this.#copies = copies;
+    this.#answers = answers;
+  }
+
+  build(): SplitGraph {
+    const { origins, of, given, possible } = this.#copies;
+    const { graph } = possible;
+    const { implementation, isDamaged, runs, limited } = graph;
+    const choices = origins.length;
+    for (let node = 0; node < choices; node++) this.#addWays(node);
+    this.#chosen.forEach((ways, at) => {
+      for (const way of ways) this.#edges.push({ ...way, from: choices + at });
+    });
+    const origin = (node: number) => origins[node] ?? -1;
+    const nodeCount = choices + this.#chosen.length;
+    const split: Graph = {
+      ...graph,
+      nodeCount,
+      edges: this.#edges,
+      exhausted: this.#edges.filter(({ isExhausted }) => isExhausted),
+      leaving: leavingOf(nodeCount, this.#edges),
+      limited,
+      entries: graph.entries.map((entry) => of.get(entry)?.get(null) ?? entry),
+      implementation: (node) => implementation(origin(node)),
+      isDamaged: (node) => isDamaged(origin(node)),
+      runs: (node) => node < choices && runs(origin(node)),
+      givenTo: (node) => given.get(node) ?? null,
+    };
+    return { graph: split, choices, declared: this.#declared };
+  }
+
+  #addWays(node: number): void {
+    const { origins, given, possible } = this.#copies;
+    const leaving = possible.graph.leaving(origins[node] ?? node);
+    const own = given.get(node);
+    const certain = new Set(
+      leaving.flatMap(({ isCertain, transition }) => (isCertain && transition?.span.start) || []),
+    );
+    let place = 0;
+    for (const edge of leaving) {
+      if (!this.#isTaken(edge, own ?? null)) continue;
+      const target = edge.tag === 'result' ? -1 : this.#into(edge.target, this.#brought(edge, own));
+      const back = edge.tag === 'fork' ? [{ given: '', isCertain: true }] : this.#answersTo(node, place);
+      const second = edge.second === -1 ? -1 : this.#into(edge.second, back);
+      const way = { ...edge, from: node, target, second };
+      this.#edges.push(way);
+      place++;
+      if (edge.isCertain || certain.has(edge.transition?.span.start ?? -1)) this.#declared.add(way);
+    }
+  }
+
+  /** What comes back from a call; nothing as long as no way to an answer is known. */
+  #answersTo(node: number, place: number): readonly Brought[] | null {
+    const found = this.#answers === null ? null : this.#answers.get(`${node} ${place}`);
+    return found === undefined ? [] : found;
+  }
+
+  /** Whether a script takes the way with what it is given. */
+  #isTaken({ from, transition }: Edge, given: Given): boolean {
+    const { possible } = this.#copies;
+    const implementation = possible.graph.implementation(from);
+    if (transition === null || implementation === undefined) return true;
+    const printing = waysOf(implementation).filter((one) => prints(implementation, one, transition));
+    if (printing.length === 0) return true;
+    return printing.some(
+      ({ payload, variables = [] }) =>
+        (given === null || payload === null || admits(implementation, payload, given)) &&
+        canBeGiven(possible, from, implementation, variables),
+    );
+  }
+
+  /** What an edge brings to its target; null: nobody knows. */
+  #brought(edge: Edge, given: Given | undefined): readonly Brought[] | null {
+    // What leads anywhere may bring anything.
+    if (edge.transition === null) return null;
+    const { supplies } = this.#copies.flow;
+    const { texts, isOpen } = textsOf(supplies.ofInput(edge));
+    const isHandedOn = supplies.handedOn(edge).length > 0;
+    if (isHandedOn && given === undefined) return null;
+    const all = [...texts, ...(isHandedOn && given !== undefined ? [given] : []), ...(isOpen ? [null] : [])];
+    return all.map((one) => ({ given: one, isCertain: edge.isCertain }));
+  }
+
+  /** The node to which these payloads come, or one that leads on to each; all that there are where nobody knows which. */
+  #into(node: number, brought: readonly Brought[] | null): number {
+    const copies = this.#copies.of.get(node);
+    if (copies === undefined) return node;
+    const all = [...copies.keys()].map((given) => ({ given, isCertain: false }));
+    const ways = new Map<number, boolean>();
+    for (const { given, isCertain } of brought ?? all) {
+      const copy = copies.get(given) ?? copies.get(null);
+      if (copy !== undefined) ways.set(copy, isCertain || ways.get(copy) === true);
+    }
+    const [only] = ways.keys();
+    if (only !== undefined && ways.size === 1) return only;
+    const choice = [...ways].map(([target, isCertain]) => ({ ...choiceEdge, target, isCertain }));
+    const key = choice.map(({ target, isCertain }) => `${target} ${isCertain}`).join();
+    const known = this.#choiceNodes.get(key);
+    if (known !== undefined) return known;
+    const made = this.#copies.origins.length + this.#chosen.push(choice) - 1;
+    this.#choiceNodes.set(key, made);
+    return made;
+  }
+}
+
+const choiceEdge = { tag: 'goto', second: -1, isExhausted: false, transition: null } as const;

@@ -1,0 +1,30 @@
+import { clipText, onOneLine } from '../util/cut-text.ts';
+import { groupBy } from '../util/group-by.ts';
+import type { Graph } from './graph.ts';
+import { stateName } from './witness-path.ts';
+
+/** So much of a payload is shown. */
+const mostShown = 40;
+
+/** States in words, each once; those that stand for some of the payloads that come in with what they are given. */
+export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
+  const isWhole = wholeIn(graph, nodes);
+  const told = (node: number) => {
+    const given = graph.givenTo?.(node) ?? null;
+    if (given === null || isWhole(node)) return stateName(graph, node);
+    const shown = given === '' ? 'without a payload' : `with "${clipText(onOneLine(given), mostShown)}"`;
+    return `${stateName(graph, node)} ${shown}`;
+  };
+  return [...new Set(nodes.map(told))];
+}
+
+/** Tells of a node whether its state has one for each of several payloads, and all of them are among these. */
+function wholeIn({ givenTo, nodeCount, implementation }: Graph, nodes: readonly number[]) {
+  const all = givenTo === undefined ? [] : Array.from({ length: nodeCount }, (_, node) => node);
+  const copies = groupBy(all, implementation);
+  const named = new Set(nodes);
+  return (node: number) => {
+    const own = copies.get(implementation(node)) ?? [];
+    return own.length > 1 && own.every((copy) => named.has(copy));
+  };
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { proveWorkflow } from '../../src/analysis/prove.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
+import { makeScope } from '../../src/source/scope.ts';
+
+const payloads = ['red', 'green', 'blue'] as const;
+
+/** One tag with all that it brings is a literal. */
+interface Tag {
+  readonly tag: 'goto' | 'call' | 'fork' | 'result';
+  readonly target: number;
+  readonly second: number;
+  readonly text: string;
+}
+
+/** A script that takes one way for each payload and one for the rest, or a prompt whose policy allows each of these tags. */
+interface State {
+  readonly isScript: boolean;
+  readonly ways: ReadonlyMap<string, Tag>;
+  readonly rest: Tag;
+}
+
+const mostStates = 4;
+const tag: fc.Arbitrary<Tag> = fc.record({
+  tag: fc.constantFrom('goto', 'goto', 'call', 'fork', 'result', 'result'),
+  target: fc.nat(mostStates - 1),
+  second: fc.nat(mostStates - 1),
+  text: fc.constantFrom(...payloads),
+});
+const state: fc.Arbitrary<State> = fc.record({
+  isScript: fc.integer({ max: 3, min: 0 }).map((number) => number > 0),
+  ways: fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...payloads), tag), { selector: ([text]) => text, maxLength: 3 })
+    .map((ways) => new Map(ways)),
+  rest: tag,
+});
+/** The first, at which a run begins, asks for nothing: what a run is given is not known. */
+const states: fc.Arbitrary<readonly State[]> = fc
+  .tuple(
+    tag.map((rest) => ({ isScript: true, ways: new Map(), rest })),
+    fc.array(state, { minLength: mostStates - 1, maxLength: mostStates - 1 }),
+  )
+  .map(([first, others]) => [first, ...others]);
+
+function written({ tag, target, second, text }: Tag): string {
+  if (tag === 'result') return `<result>${text}</result>`;
+  const back = { goto: '', call: ` return="S${second}"`, fork: ` next="S${second}"` }[tag];
+  return `<${tag}${back} input="${text}">S${target}</${tag}>`;
+}
+
+function entry({ tag, target, second, text }: Tag): string {
+  if (tag === 'result') return `  - { tag: result, payload: ${text} }\n`;
+  const back = { goto: '', call: `, return: S${second}`, fork: `, next: S${second}` }[tag];
+  return `  - { tag: ${tag}, target: S${target}${back}, input: ${text} }\n`;
+}
+
+function fileOf({ isScript, ways, rest }: State, number: number): { name: string; bytes: Uint8Array } {
+  const all = [...ways.values(), rest];
+  const arms = [...ways].map(([text, way]) => `  ${text}) echo '${written(way)}' ;;\n`).join('');
+  const text = isScript
+    ? `case "$RAYMOND_RESULT" in\n${arms}  *) echo '${written(rest)}' ;;\nesac\n`
+    : `---\nallowed_transitions:\n${[...new Set(all.map(entry))].join('')}---\nGo on.\n`;
+  return { name: `S${number}.${isScript ? 'sh' : 'md'}`, bytes: Buffer.from(text) };
+}
+
+interface Agent {
+  readonly state: number;
+  readonly payload: string;
+  readonly stack: readonly number[];
+}
+
+const mostPending = 4;
+
+/** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
+function stepsFrom(all: readonly State[], { state, payload, stack }: Agent): (Agent[] | 'end' | 'far')[] {
+  const { isScript, ways, rest } = all[state] as State;
+  const tags = isScript ? [ways.get(payload) ?? rest] : [...ways.values(), rest];
+  return tags.map(({ tag, target, second, text }) => {
+    const next = { state: target, payload: text };
+    if (tag === 'goto') return [{ ...next, stack }];
+    if (tag === 'fork')
+      return [
+        { state: second, payload: '', stack },
+        { ...next, stack: [] },
+      ];
+    if (tag === 'call')
+      return stack.length === mostPending ? 'far' : [{ ...next, stack: [second, ...stack] }];
+    const [back, ...others] = stack;
+    return back === undefined ? 'end' : [{ state: back, payload: text, stack: others }];
+  });
+}
+
+/** Of every agent that can come about, whether it can end, with those that it forks on the way; `far` counts as an end if it is hoped for. */
+function explore(all: readonly State[], isHopeful: boolean): { stuck: boolean; far: boolean } {
+  const found = new Map<string, { agent: Agent; steps: (Agent[] | 'end' | 'far')[] }>();
+  const open: Agent[] = [{ state: 0, payload: '', stack: [] }];
+  const keyOf = (agent: Agent) => JSON.stringify(agent);
+  for (let agent = open.pop(); agent !== undefined; agent = open.pop()) {
+    if (found.has(keyOf(agent))) continue;
+    const steps = stepsFrom(all, agent);
+    found.set(keyOf(agent), { agent, steps });
+    for (const step of steps) if (typeof step !== 'string') open.push(...step);
+  }
+  const ends = new Set<string>();
+  for (let before = -1; before < ends.size; ) {
+    before = ends.size;
+    for (const [key, { steps }] of found) {
+      const canEnd = steps.some((step) => {
+        if (typeof step === 'string') return step === 'end' || isHopeful;
+        return step.every((one) => ends.has(keyOf(one)));
+      });
+      if (canEnd) ends.add(key);
+    }
+  }
+  const far = [...found.values()].some(({ steps }) => steps.includes('far'));
+  return { stuck: ends.size < found.size, far };
+}
+
+describe('the proof that every run can end, of scripts that tell payloads apart', () => {
+  it('agrees with a naive machine', async () => {
+    const seen = { proved: 0, refuted: 0, unknown: 0 };
+    const holds = async (all: readonly State[]) => {
+      const manifest = { name: 'workflow.yaml', bytes: Buffer.from('entry: S0\nplatforms: [unix]\n') };
+      const { workflow } = await compile(makeScope('random', [...all.map(fileOf), manifest]), {
+        grammars: grammarFiles,
+      });
+      const proof = proveWorkflow(workflow).find(({ property }) => property === 'can-end');
+      if (proof === undefined) throw new Error('no proof');
+      seen[proof.verdict] += 1;
+      if (proof.verdict === 'proved') expect(explore(all, true).stuck, proof.reason).toBe(false);
+      const { stuck, far } = explore(all, false);
+      if (proof.verdict === 'refuted' && !far) expect(stuck, proof.reason).toBe(true);
+    };
+    await fc.assert(fc.asyncProperty(states, holds), {
+      seed: 30_101,
+      numRuns: Number(process.env['ORACLE_RUNS'] ?? 200),
+    });
+    expect(seen.unknown).toBeLessThan(Math.min(seen.proved, seen.refuted) / 3);
+  });
+});

@@ -1,0 +1,4 @@
+case "$RAYMOND_RESULT" in
+  wait) echo '<goto input="wait">POLL</goto>' ;;
+  *) echo '<result>done</result>' ;;
+esac

@@ -1,0 +1,1 @@
+echo '<goto input="wait">POLL</goto>'

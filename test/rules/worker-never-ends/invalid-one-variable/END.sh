@@ -1,0 +1,1 @@
+echo "<result>e</result>"

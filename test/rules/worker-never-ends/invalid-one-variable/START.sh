@@ -1,0 +1,1 @@
+echo '<fork next="END" mode="wait">W</fork>'

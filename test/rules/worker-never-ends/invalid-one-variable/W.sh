@@ -1,0 +1,4 @@
+case "$mode" in
+  wait) echo '<goto>W</goto>' ;;
+  *) echo '<result>x</result>' ;;
+esac
