@@ -6,7 +6,7 @@ import { memo } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
-import { splitFacts } from './payload-split.ts';
+import { asUntaken, splitFacts, untakenWays } from './payload-split.ts';
 import { unheardWayOutOf } from './refused-ways.ts';
 import type { Finding, RuleContext } from './rule.ts';
 import { edgePlace, stateName } from './witness-path.ts';
@@ -43,7 +43,14 @@ export function neverReturningPlace({ facts: { graph }, calls, recursive }: Neve
 export function reportNeverReturning(context: RuleContext, found: NeverReturning, finding: Finding): void {
   const { report } = context;
   const { graph } = found.facts;
-  report({ ...finding, follows: unheardWayOutOf(context, graph, found.region) });
+  // No call that a run makes hangs then: one that could be made with a payload that nothing sends.
+  const untaken = untakenWays(context.facts(graph.platform, 'possible'));
+  const isUntaken = found.calls.every(({ transition }) => transition !== null && untaken.has(transition));
+  report({
+    ...finding,
+    ...(isUntaken ? asUntaken(finding) : {}),
+    follows: unheardWayOutOf(context, graph, found.region),
+  });
   const follows = neverReturningPlace(found);
   for (const call of found.victims) {
     const [from, name, back] = [call.from, call.target, call.second].map((node) => stateName(graph, node));

@@ -1,3 +1,4 @@
+import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { prints } from '../ir/printed-by.ts';
 import { Facts } from './facts.ts';
@@ -71,6 +72,23 @@ const splitByPayload = memoFacts((possible): PayloadSplit | null => {
   }
   return new PayloadSplit(new SplitBuilder(copies, null).build(), sure, copies);
 });
+
+/** The transitions of scripts that no run takes, for the payloads and the worker's variables with which it comes there. */
+export const untakenWays = memoFacts((possible): ReadonlySet<Transition> => {
+  const reached = splitByPayload(possible)?.like(possible);
+  const untaken = new Set<Transition>();
+  if (reached === undefined) return untaken;
+  for (const { from, transition } of possible.graph.edges)
+    if (transition !== null && possible.isReachable(from)) untaken.add(transition);
+  for (const { from, transition } of reached.graph.edges)
+    if (transition !== null && reached.isReachable(from)) untaken.delete(transition);
+  return untaken;
+});
+
+/** How what is an error elsewhere is told of a way that no run takes. */
+export function asUntaken({ message }: { readonly message: string }) {
+  return { severity: 'warning', message: `${message}, with a payload that nothing sends yet` } as const;
+}
 
 /** Facts of graphs that are split by payload where a script tells payloads apart. */
 export function splitFacts(source: FactSource): FactSource {
