@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts';
 import { forkingCallees, solveForkingCallees } from './forking-callees.ts';
 import type { Edge } from './graph.ts';
 import { findStackGrowth } from './stack-growth.ts';
-import { adjacencyOf, cyclicSteps, type Step, sameFrame, stepsOf } from './steps.ts';
+import { adjacencyOf, cyclicSteps, type Step, sameFrame, stepNodes, stepsOf } from './steps.ts';
 
 /** A fork on a cycle: there can be ever more agents. */
 export interface AgentGrowth {
@@ -30,10 +30,14 @@ const mostGrowths = 100;
  */
 export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
   if (!facts.graph.edges.some(({ tag }) => tag === 'fork')) return [];
-  const steps = [...stepsOf(facts, { spawn: true, unlimitedOnly: true }), ...unwindingSteps(facts)];
-  const chains = growthsIn(facts, chainSteps(facts)).filter((growth) => growth.kind !== 'loop');
+  const usual = stepsOf(facts, { spawn: true, unlimitedOnly: true });
+  const unwinding = unwindingSteps(facts);
+  const cyclic = unwinding.length === 0 ? cyclicSteps(facts, usual) : cyclicOnLevels(facts, usual, unwinding);
+  const chains = growthsIn(facts, cyclicSteps(facts, chainSteps(facts))).filter(
+    ({ kind }) => kind !== 'loop',
+  );
   const told = new Set(chains.flatMap((growth) => growth.steps.map(({ edge }) => edge)));
-  return [...growthsIn(facts, steps).filter(({ step }) => !told.has(step.edge)), ...chains];
+  return [...growthsIn(facts, cyclic).filter(({ step }) => !told.has(step.edge)), ...chains];
 });
 
 /**
@@ -70,8 +74,40 @@ const spentStates = memo((certain: Facts): ReadonlySet<number> => {
   return new Set(found.flatMap((nodes) => (nodes.size === 1 ? [...nodes] : [])));
 });
 
-function growthsIn(facts: Facts, steps: readonly Step[]): AgentGrowth[] {
-  const cyclic = cyclicSteps(facts, steps);
+/**
+ * The steps that lie on a cycle, where a frame is left by a result only if there is one: a worker begins with nothing pending, and its
+ * result ends it. Every node is two, one with nothing pending and one with something.
+ */
+function cyclicOnLevels(facts: Facts, usual: readonly Step[], unwinding: readonly Step[]): Step[][] {
+  const { graph, assumptions } = facts;
+  const nodes = stepNodes(facts);
+  const originals = new Map<Step, Step>();
+  const lift = (step: Step, isPending: boolean, staysPending: boolean) => {
+    const from = step.from + (isPending ? nodes : 0);
+    originals.set({ ...step, from, to: step.to + (staysPending ? nodes : 0) }, step);
+  };
+  for (const step of usual) {
+    const { kind } = step;
+    const isEmptied = kind === 'spawn' || (kind === 'reset' && assumptions.resetMode === 'clear');
+    const node = step.from % graph.nodeCount;
+    if (facts.canReach(node, 'empty')) lift(step, false, kind === 'push');
+    if (facts.canReach(node, 'pending')) lift(step, true, !isEmptied);
+  }
+  for (const step of unwinding) for (const staysPending of [true, false]) lift(step, true, staysPending);
+  const cyclic = cyclicSteps(facts, [...originals.keys()], 2 * nodes);
+  const told = new Set<Step>();
+  // A cycle that there is with something pending as well as without is one.
+  return cyclic
+    .sort((one, other) => other.length - one.length)
+    .map((own) => [...new Set(own.flatMap((step) => originals.get(step) ?? []))])
+    .filter((own) => {
+      const isNew = own.some((step) => !told.has(step));
+      for (const step of own) told.add(step);
+      return isNew;
+    });
+}
+
+function growthsIn(facts: Facts, cyclic: readonly Step[][]): AgentGrowth[] {
   const forks = (node: number) => forkingCallees(facts).holds(node);
   const doubling = once(() => solveForkingCallees(facts, isSpawning(cyclic)));
   const doubles = (node: number) => doubling().holds(node);

@@ -103,17 +103,20 @@ export const sameFrame = memo((facts: Facts): Adjacency => {
   return new Adjacency(graph.nodeCount, { from: from.view(), to: to.view() });
 });
 
+/** For how many nodes steps can begin: exhausted states have nodes of their own. */
+export function stepNodes({ graph: { nodeCount, limited } }: Facts): number {
+  return limited.size === 0 ? nodeCount : nodeCount * 2;
+}
+
 /** Successors by these steps. */
-export function adjacencyOf(facts: Facts, steps: readonly Step[]): Adjacency {
+export function adjacencyOf(facts: Facts, steps: readonly Step[], nodes = stepNodes(facts)): Adjacency {
   const from = new Int32Array(steps.length);
   const to = new Int32Array(steps.length);
   steps.forEach((step, at) => {
     from[at] = step.from;
     to[at] = step.to;
   });
-  const { nodeCount, limited } = facts.graph;
-  // Exhausted states have nodes of their own.
-  return new Adjacency(limited.size === 0 ? nodeCount : nodeCount * 2, { from, to });
+  return new Adjacency(nodes, { from, to });
 }
 
 /** The steps by the component in which they begin: one that leads to another component comes after all that begin there. Linear. */
@@ -133,8 +136,8 @@ export function inComponentOrder(steps: readonly Step[], { of, count }: Componen
 }
 
 /** The steps that lie on a cycle, by the strongly connected component in which both of their ends are. */
-export function cyclicSteps(facts: Facts, steps: readonly Step[]): Step[][] {
-  const { of, count } = adjacencyOf(facts, steps).components();
+export function cyclicSteps(facts: Facts, steps: readonly Step[], nodes = stepNodes(facts)): Step[][] {
+  const { of, count } = adjacencyOf(facts, steps, nodes).components();
   const byComponent: Step[][] = [];
   const placeOf = new Int32Array(count).fill(-1);
   for (const step of steps) {
