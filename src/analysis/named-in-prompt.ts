@@ -7,7 +7,7 @@ import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */
 const catchAll =
-  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does)|if (?:it|that|this) (?:is|was|does|did)n[\u2019']t(?=\s*(?:[,.:;`*_<]|$))|if it[\u2019']s something|in doubt|what(?:[\u2019']s| is) left)\b/i;
+  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does)|if (?:it|that|this) (?:is|was|does|did)n[\u2019']t(?=\s*(?:[,.:;`*_<]|$))|if it[\u2019']s something|in doubt|what(?:[\u2019']s| is) left|(?:second|third|fourth|last|final) (?:case|answer|verdict|outcome|option)|and so (?:on|forth))\b|,\s*(?:\u2026|\.\.\.|etc\b)/i;
 
 /** Names with fewer letters than this are found in too many words. */
 const shortestName = 2;
@@ -19,6 +19,10 @@ const casesOf =
 /** "- `red`: <goto>A</goto>", "- red: <goto>A</goto>", "On `red`, <goto>A</goto>", "FAIL -> <goto>A</goto>", "| `FAIL` | <goto>A</goto> |": a line of its own for an answer. */
 const caseOfLine =
   /^[ \t]*(?:(?:[-*+]|\d+[.)]|\|)[ \t]+)?(?:(?:[Oo]n|[Ff]or|[Ww]ith|[Ii]n case of|[Ii]f)[ \t]+)?[*_]*(?:([A-Z][A-Z0-9_-]+|[a-z][a-z0-9_-]{2,30}(?=[*_]*[ \t]*(?:[:|\u2192]|[-=]>)))|([`"'])([^`"'|\n]{2,60})\2)[*_]*[ \t]*(?:[:|,\u2192\u2014\u2013]|[-=]>).*<(?:goto|reset|call|function|fork|result)\b/;
+
+/** "- PASSED: merge it", "| PASSED | merge it |": a list item for an answer in capitals, which a tag need not end. */
+const capitalCaseOfLine =
+  /^[ \t]*(?:[-*+]|\d+[.)]|\|)[ \t]+[*_`]*(?!(?:NOTE|TODO|IMPORTANT|HINT|TIP|WARNING|EXAMPLE)\b)([A-Z][A-Z0-9_-]+)[*_`]*[ \t]*[:|\u2192\u2014\u2013]/;
 
 const comparative =
   '(?:better|worse|more|less|(?:high|low|great|larg|bigg|small|strong|weak|new|old|lat|long|short|fast|slow|clean|clear|saf|hard|easi|sever)er)';
@@ -59,11 +63,35 @@ export function missingInPrompt(
   const orphan = named === 0 || sent === null ? null : caseOfNobody(words, listed, sent);
   // A state may be called so, to which another answer leads.
   const spoken = orphan === null ? words : words.replace(wholeTag, ' ');
-  if (spoken.toLowerCase().includes(text.toLowerCase())) return null;
+  if (isSpokenOf(spoken, text)) return null;
   // In another language there may be words for the rest.
   if ((named < 2 && orphan === null) || !isEnglish(implementation)) return null;
-  if (range.test(withNamesAsSigns(words, orphan === null ? [...others] : [...others, orphan]))) return null;
+  const signs = withNamesAsSigns(words, orphan === null ? [...others] : [...others, orphan]);
+  if (range.test(signs) || areOneCase(signs)) return null;
   return { place: { file, span: readOfSlot(slot).span }, meant: orphan };
+}
+
+/** Whether a prompt speaks of an answer, however it writes it: NEEDS_WORK as "needs work", and as "where more work is needed". */
+function isSpokenOf(words: string, text: string): boolean {
+  const inWords = (one: string) =>
+    one
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim();
+  const spoken = inWords(words);
+  const wanted = inWords(text);
+  if (spoken.includes(wanted)) return true;
+  const parts = wanted.split(' ').map((part) => part.replace(/(?<=\w{3})(?:s|ed|ing)$/, ''));
+  return parts.length > 1 && parts.every((part) => part.length > 3 && spoken.includes(part));
+}
+
+/** Whether the names, as signs, stand in one place alone, joined: something more is to be done with these, "provided it is a pass or a fail". */
+function areOneCase(signs: string): boolean {
+  const joined = signs.replace(
+    /\u0000(?:[`"'*_]*(?:,| or| and|, or|, and) (?:an? |the )?[`"'*_]*\u0000)+/g,
+    '\u0001',
+  );
+  return joined.includes('\u0001') && !joined.includes('\u0000') && joined.split('\u0001').length === 2;
 }
 
 /** What leads to what is to be done: "PASS: merge it", "| PASS | merge it |", "In doubt, ask"; or up to a tag. */
@@ -122,7 +150,7 @@ function casesBelowPayload(prompt: readonly Piece[]): string[] {
   const names: string[] = [];
   let isBelow = false;
   for (const line of words.join('').split('\n')) {
-    const found = isBelow ? caseOfLine.exec(line) : null;
+    const found = isBelow ? (caseOfLine.exec(line) ?? capitalCaseOfLine.exec(line)) : null;
     if (found !== null) names.push(nameOf(found));
     else if (/\u0000\W*$/.test(line)) isBelow = true;
     else if (line.trim() !== '' && !/^\s*\|/.test(line)) isBelow = false;
@@ -142,12 +170,14 @@ function withNamesAsSigns(words: string, names: readonly string[]): string {
   return rest;
 }
 
-/** The text without the names that stand in marks, and without the "if it is" in front of any word in marks, which provides for that one alone. */
+/** The text without the names that stand in marks, and without the "if it is" in front of any word in marks or in capitals, which provides for that one alone. */
 function withoutNames(words: string, names: ReadonlySet<string>): string {
   let rest = words;
   for (const name of names)
     for (const mark of ['`', '"', "'"]) rest = rest.replaceAll(`${mark}${name}${mark}`, '\u0000');
-  return rest.replace(/\bif it (?:is|was) (?=[*_]{0,2}[\u0000`"'])/gi, '');
+  return rest
+    .replace(/\bif it (?:is|was) (?=[*_]{0,2}[\u0000`"'])/gi, '')
+    .replace(/\b[Ii]f it (?:is|was) (?=[*_]{0,2}[A-Z][A-Z0-9_-]+(?![\w-]))/g, '');
 }
 
 /** As a name: in back-ticks, in quotation marks, or in capitals. */
