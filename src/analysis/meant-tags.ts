@@ -12,6 +12,7 @@ import { asksForNothingAllowed } from './nothing-allowed.ts';
 import type { Refused } from './policy.ts';
 import { type RefusingPrompt, roleOf } from './role-of-tag.ts';
 import { waysOfNext } from './ways-of-next.ts';
+import { overviewIn } from './ways-of-states.ts';
 
 /** A prompt with more tags that its policy refuses is no prompt: what comes after them is taken to be only spoken of. */
 export const mostJudged = 500;
@@ -29,6 +30,7 @@ interface Prompt extends RefusingPrompt {
   readonly allowedNextTo: (place: Span) => readonly Span[];
   readonly isNothingElse: () => ReturnType<typeof asksForNothingAllowed>;
   readonly isWayOfNext: () => ReturnType<typeof waysOfNext>;
+  readonly isInOverview: () => ReturnType<typeof overviewIn>;
 }
 
 /** Tells of each refused tag whether the agent is to emit it, as it stands there. */
@@ -50,14 +52,33 @@ export function meantBy(
     allowedNextTo: neighboursIn(implementation, refused),
     isNothingElse: once(() => asksForNothingAllowed(implementation, refused, rest)),
     isWayOfNext: once(() => waysOfNext(implementation, workflow)),
+    isInOverview: once(() => overviewIn(implementation, workflow)),
   };
   const judged = new Set<number>();
   return (one) => {
     const { start } = one.transition.span;
     if (judged.size >= mostJudged && !judged.has(start)) return false;
     judged.add(start);
-    return judge(one, prompt);
+    const meant = judge(one, prompt);
+    const isTold = (meant === true || meant === 'likely') && isOfOverview(one, prompt);
+    return isTold ? 'perhaps' : meant;
   };
+}
+
+/** Whether a tag may only tell what another state does, in a prompt that speaks of the whole workflow. */
+function isOfOverview(
+  { transition }: Refused,
+  { implementation, words, allowedNextTo, isInOverview }: Prompt,
+): boolean {
+  if (!isEnglish(implementation)) return false;
+  const { start, end } = transition.span;
+  const own = allowedNextTo(transition.span).map((place) => {
+    const isInFront = place.start < start;
+    const between = isInFront ? words.between(place.end, start) : words.between(end, place.start);
+    return { before: words.around(place).before, between, isInFront };
+  });
+  const { before, after } = words.around(transition.span);
+  return isInOverview()(transition, before, after, own);
 }
 
 function judge(one: Refused, prompt: Prompt): Meant {

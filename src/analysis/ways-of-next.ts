@@ -8,6 +8,7 @@ import { mayTellOfOthers } from '../prose/ways-of-others.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { lastLine } from '../util/line-start.ts';
 import { entriesOf } from './policy.ts';
+import { wayOf } from './ways-of-states.ts';
 
 /** How far in front of a tag its sentence is looked for. */
 const mostBefore = 600;
@@ -27,11 +28,6 @@ export function waysOfNext(
   const ways = new Set(files.flatMap((file) => byFile(file)?.transitions.map(wayOf) ?? []));
   return (transition, before, after) =>
     ways.has(wayOf(transition)) && isSaidOfOthers(before, after, (name) => stateFiles.has(name));
-}
-
-/** Its tag, and its state or payload. */
-function wayOf({ tag, target, payload }: Transition): string {
-  return `${tag} ${target === null ? payload?.trim() : identifyFile(target.text).state}`;
 }
 
 /** "<result>a</result>, " and the like at the end. */

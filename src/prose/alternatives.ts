@@ -66,9 +66,9 @@ export function areSubject(after: string): boolean {
   return false;
 }
 
-/** Between two tags of one sentence: ", else", "; when red, with", "or, if anything is off," */
+/** Between two tags of one sentence: ", else", "; when red, with", "or, if anything is off,", "if all is fine; otherwise" */
 const otherHalf =
-  /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>[\s`*_"')]*[,;]?\s*(?:(?:(?:or|and|but)(?: else)?,?|else,?|otherwise,?)(?: (?:if|when|on) [\w\u2019' -]{1,30},)?(?: (?:with|by|to))?|(?:if|when|on) [\w\u2019' -]{1,30}, (?:with|by|to))[\s`*_"'(]*$/i;
+  /<([a-z]+)(?:\s[^<>]*)?>[^<>]*<\/\1\s*>[\s`*_"')]*(?:(?:if|when|once|on) [\w\u2019' -]{1,40})?[,;]?\s*(?:(?:(?:or|and|but)(?: else)?,?|else,?|otherwise,?)(?: (?:if|when|on) [\w\u2019' -]{1,30},)?(?: (?:with|by|to))?|(?:if|when|on) [\w\u2019' -]{1,30}, (?:with|by|to))[\s`*_"'(]*$/i;
 
 /** What stands before a tag, and before each of those that its sentence gives in the same way: "answers <result>a</result>, else <result>b</result>". */
 export function beforeEach(before: string): string[] {

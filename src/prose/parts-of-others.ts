@@ -14,7 +14,8 @@ const label =
   /^([^:;.,!?()<>|\u2192\u2013\u2014]{1,60}?) ?(?:\(([^()]{1,60})\))?(?: ?(?::|->|=>|\u2192)| [-\u2013\u2014] )/;
 const ofKind = /^(?:the\s+)?(?:(?:step|stage|phase|state|agent)\s+)?([\w-]+)(?:\s+(?:state|step|agent))?$/i;
 const another = /^(?:another|the next) (?:agent|state|prompt|model|worker)$/i;
-const itself = "(?:that[\u2019']s |this is |= ?)?(?:you|yourself|this (?:one|state|step|agent))";
+const itself =
+  "(?:that[\u2019']s |this is |= ?)?(?:you(?: are here)?|yourself|this (?:one|state|step|stage|phase|agent))";
 const own = new RegExp(`^${itself}\\b`, 'i');
 /** "BUILD compiles"; what it is or comes to is an outcome: "BUILD fails". */
 const actingState =
@@ -32,12 +33,14 @@ const actingRole =
 const ownPart = beginningOfLine('you\\b');
 /** The same as a label: beside it a role is one without an article. */
 const ownLabel = beginningOfLine('you[`*_]*:');
+/** "1.", "Step 1", "Phase A" */
+const number = '(?:\\d+[.)](?=[ \\t])|[`*_]*(?:step|stage|phase|part) (?:\\d{1,2}|[A-Z])\\b)';
 /** "1. Plan (you), then" in a numbered list: the other numbers are parts of others. */
 const ownNumber = new RegExp(
-  `(?:^|\\n)[ \\t]*\\d+[.)][ \\t][^\\n()<>]{1,60}(?:\\(${itself}\\)|(?:<-+|\u2190) ?you\\b)`,
+  `(?:^|\\n)[ \\t]*${number}[^\\n()<>]{1,60}(?:\\(${itself}\\)|(?:<-+|\u2190|[-\u2013\u2014]) ?you (?:are )?here\\b|(?:<-+|\u2190) ?you\\b)`,
   'i',
 );
-const numbered = /^\s*\d+[.)]\s/;
+const numbered = new RegExp(`^\\s*${number}`, 'i');
 /** What goes on with the part of before: "plan. Then". */
 const goesOn = /^\W*(?:$|(?:then|if|when|once|otherwise|else|it|they|finally|afterwards)\b)/i;
 const addressed = /(?:^\s*|[.;:,!?(]\s*|\b(?:then|and|but|if|when|once|after|so|or)\s+)you\b/i;
