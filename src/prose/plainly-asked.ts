@@ -70,7 +70,7 @@ const caseInFront = /(?:^|[\s,])(?:if|when|whenever|once|unless) [^<.;!?\n]{1,60
 const behindTag = /<\/[a-z]+\s*>[`*_"')]*,?\s*/i;
 /** Words that say that a clause is no order: it tells of the past, of others, or of what is no good. */
 const tells =
-  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|(?<!(?:["'`*_\u201c]|\b(?:is|was|be|on|says?|said|if|for|case) ))rejects?(?!["'`*_\u201d]|:| ?(?:[-=]>|[\u2192\u2013\u2014]))|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|taught|asked|meant|supposed|instructed))\b/i;
+  /\b(?:todo|fixme|(?:one|some) ?day|could|iteration|previous(?:ly)?|versions?|parser|(?<!(?:["'`*_\u201c]|\b(?:is|was|be|on|says?|said|if|for|case) ))rejects?(?!["'`*_\u201d]|:| ?(?:[-=]>|[\u2192\u2013\u2014]))|anything else(?!\W*:)|for instance|advise|tests? for|inputs? to|(?:is|are) reserved|cost us|history|deprecated|obsolete|outdated|(?:old|former|earlier) (?:way|form|style|syntax|version|workflow|flow)s?|(?:was|were|been) (?:told|taught|asked|meant|supposed|instructed)|(?:(?:I|we|they|s?he|it)(?: (?:would|could|might)|[\u2019']d)) have (?:told|taught|asked|instructed|wanted) you)\b/i;
 /** A name in quotation marks or in code: 'If it is "obsolete": emit'. */
 const quotedWords = /(["'`])[^"'`<>]{1,40}\1/g;
 const directlyBefore = '(?:\\s+(?:with|by|to|on|over|or|and|either))*[\\s`*_"\'\\u201c(]*$';
@@ -116,9 +116,9 @@ const otherTag = /[`*_"]*<[a-z]+[^<>]*>[^<]*<\/[a-z]+\s*>[`*_"]*(?:\s*\([^()]*\)
 /** "# Glossary", "Changelog:": what stands below is explained, or was so. */
 const explains =
   /^\W*(?:(?:[\w-]+ ){0,3}(?:glossary|legend|cheat ?sheet|vocabulary|terminology|notation|change ?log|release notes)|(?:(?:the|a|this|our|some|all|short|brief|version) )*(?:terms|syntax|background|history|changes|versions?)|(?:previous|former|old|earlier) (?:versions?|prompts?|workflows?|states?|tags?|answers?|endings?|rules|ways?|forms?|names?|transitions?)|how (?:it|this|they|tags|transitions|workflows?|raymond)(?: \w+)? works?)(?: (?:of|in|from|until|for)\b.*)?\W*$/i;
-/** "You will see the votes of three members, e.g.", over a list */
+/** "You will see the votes of three members, e.g.", "You can expect one of these back:" over a list */
 const givesBelow =
-  /^\W*(?:here,? )?you(?:[\u2019']ll| will| may| can| might)? (?:then )?(?:see|find|get|receive|meet)\b[^.;!?]*(?:[:,]|e\.g\.)\W*$/i;
+  /^\W*(?:here,? )?you(?:[\u2019']ll| will| may| can| might)? (?:then )?(?:see|find|get|receive|meet|expect)\b(?! to\b)[^.;!?]*(?:[:,]|e\.g\.)\W*$/i;
 /** "v1.0: ended with <goto>A</goto>", "2024-03: ..." */
 const ofVersion = /^[^\w<]*(?:v(?:ersion )?\d[\w.]*|\d{4}(?:-\d\d){0,2})[*_`]* ?(?:[:,(-]|[\u2013\u2014])/i;
 /** "Wait (in other workflows this is <goto>A</goto>)", "The names (<goto>A</goto>, <goto>B</goto>) are made up" */

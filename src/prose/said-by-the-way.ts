@@ -57,6 +57,11 @@ const ofAnother = new RegExp(
   `${opening}(?:another|an? (?:second|third|different)|the (?:next|other)|some other) (?:[\\w-]+ ){0,2}(?:${role}|agent|model|state) (?:will|would|shall|may|can|must|should|then|[a-z]+s)\\b(?!.*\\byou\\b)[^,:;]* ${orderVerb}s?${directly}`,
   'i',
 );
+/** "The sub-agent you started will report" */
+const ofStarted = new RegExp(
+  `${opening}(?:the|an?|each|every|any|all|both)(?: [\\w-]+){1,3}? (?:(?:that|which|whom?) )?you(?:[\u2019']ve| have| had)? (?:just |already |once )?(?:started|called|spawned|forked|launched|invoked|created|sent|asked)\\b(?:(?!\\b(?:and|then|so|but|or|you|please)\\b)[^.,;:!?])* ${orderVerb}s?${directly}`,
+  'i',
+);
 /** "In the review state, end with" */
 const inState = new RegExp(
   `^\\W*(?:in|at|during|within) the (?!(?:final|last|end|start|same|current|present|first|second|third|next|following|very|given|normal|usual|error)\\b)([\\w-]+) (?:state|prompt),? (?!.*\\byou\\b).*${orderVerb}${directly}`,
@@ -117,7 +122,7 @@ const wouldBe = /^[\s`*_"')]*(?:the|your|this|that|it|everything|nothing|nobody)
 const isFormer =
   /\((?:it )?(?:formerly|previously|was|before|old|earlier|used to be|once|until \w+):?[\s`*_"']*$/i;
 const sayings = [
-  ...[ofOtherPrompt, makesEnd, isGoingTo, wouldLike, wrongThing, ofEveryone, onlyThat, ofAnother],
+  ...[ofOtherPrompt, makesEnd, isGoingTo, wouldLike, wrongThing, ofEveryone, onlyThat, ofAnother, ofStarted],
   ...[heIsTo, isAttempt],
 ];
 

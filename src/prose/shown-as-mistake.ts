@@ -10,14 +10,19 @@ const crossedItem = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?[\u274c\u2716-\u2718\u26d4\u{1
 const ofMistakes =
   /^\W*(?:(?:the|these|some|other|more|our|your|all|past|last|recent|common|typical|frequent|usual|known|previous|earlier|old|real|seen) )*(?:mistakes?|violations?|pitfalls?|slips?|typos?|(?:wrong|bad|broken|invalid|incorrect|refused|rejected|malformed) (?:tags?|answers?|outputs?|endings?|examples?|forms?|lines?)|counter-?examples?|anti-?patterns?)(?!\w| (?:is|are|was|were|in|remain|left|found)\b)/i;
 
+/** "Assistant (wrong): ", at the beginning of a line; "Answer (not wrong):" is a case. */
+const labelledWrong = /^\W*[\w #]{1,40}[*_]* ?\((?:wrong|bad|incorrect|invalid|mistake)\)[*_]*:[\s`*_"']*$/i;
+
 /** Whether a cross alone stands in front of a place on its line: a tag there is what is wrong, or what belongs to an outcome. */
 function isCrossedItem(before: string): boolean {
   return crossedItem.test(lastLine(before.slice(-mostBefore)));
 }
 
-/** Whether what stands at the end of a text is told as a mistake: behind a cross, or below a title of mistakes. */
+/** Whether what stands at the end of a text is told as a mistake: behind a cross or such a label, or below a title of mistakes. */
 export function isToldAsMistake(before: string): boolean {
   return (
-    isCrossedItem(before) || titlesOver(before).some((title) => !isCondition(title) && ofMistakes.test(title))
+    isCrossedItem(before) ||
+    labelledWrong.test(lastLine(before.slice(-mostBefore))) ||
+    titlesOver(before).some((title) => !isCondition(title) && ofMistakes.test(title))
   );
 }

@@ -60,9 +60,9 @@ const conditionOnAnswer =
 
 const sentenceEnd =
   /[.:;!?]\s|\n\s*\n|\n\s*(?:[-*+|>]|\d+[.)])\s|>\s*\n\s*<(?!(?:goto|reset|call|function|fork|result)\b)[a-z][^<>]*>(?=\s*\w)/;
-/** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>" */
+/** "Once that is done it will emit <goto>A</goto>", "they are to end with <goto>A</goto>", "it does so with <goto>A</goto>" */
 const byAnother =
-  /\b(?:it|he|she|they)(?:[\u2019'](?:ll|d))?(?: (?:will|would|then|must|should|may|can|might|either|also|always|only|just|again|\w+ly|(?:are|is|have|has) (?:(?:free|allowed|able|likely|supposed|expected|welcome) )?to)){0,3} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: (?:it|this|them)(?: (?:back|on|over))?)?(?: with)?|(?:end|finish|respond|close|conclude)(?:e?s)? with)[\s`*_"']*$/i;
+  /\b(?:it|he|she|they)(?:[\u2019'](?:ll|d))?(?: (?:will|would|then|must|should|may|can|might|either|also|always|only|just|again|\w+ly|(?:are|is|have|has) (?:(?:free|allowed|able|likely|supposed|expected|welcome) )?to)){0,3} (?:(?:emit|answer|reply|write|return|send|print|use|say|output)s?(?: (?:it|this|them)(?: (?:back|on|over))?)?(?: with)?|(?:end|finish|respond|close|conclude)(?:e?s)? with|do(?:es)? (?:so|this|that|it) (?:with|by|through|via))[\s`*_"']*$/i;
 /** "The user may ask you to emit <goto>A</goto>", "Tell the workers to answer with <goto>A</goto>" */
 const toldOthers = new RegExp(
   `\\b(?<!\\b(?:I|we) (?:\\w+ )?)(?:ask|tell|want|urge|instruct|order|beg|trick|remind)(?:s|ed|ing)? (?:(?!I |we |then |so |but |and (?!to ))[\\w.-]+ ){1,12}?(?:to|into) ${anyVerb}(?: with)?[\\s\`*_"'\\u201c]*$`,
