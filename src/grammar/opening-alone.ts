@@ -43,6 +43,8 @@ const leadsToContent = /(?:^|[\n:`>\u2192])[ \t*_]*$/;
 /** What is said in front of a closing tag that is spoken of. */
 const closingWord =
   /(?:^|[^\w<>/])(?:with|by|tag|closing|close|and|or|the|a|its|no|mit|durch|und|ein|das|par|avec|balise|fermante|et|con|y|de)[ \t]$/i;
+/** The same of what stands between two tags that are both spoken of: ", A or B, ", ", then A, then " */
+const endsAside = /\S(?:[,;]|[\s,;]then)[ \t]+$/i;
 /** What stands directly in front of the parameters of a type, or of an operand: `Vec::<call>()`, `cout <<result`. */
 const codeBefore = /(?:[\w$<]|::)$/;
 /** What goes on after a name in a type of a programming language. */
@@ -108,9 +110,9 @@ export function holdsNoTarget(attributes: readonly { readonly value: string }[],
 export function isWithinSentence(text: string, opening: Opening, to: number, end: number): boolean {
   const { name, attributes, start, end: from } = opening;
   if (attributes.length > 0 || to - from >= longestWords) return false;
-  // No name begins so: "Open with <goto>, write A, close with </goto>".
-  if (/[,;]/.test(text.charAt(from)) && closingWord.test(text.slice(Math.max(from, to - 20), to)))
-    return true;
+  // No name begins so: "Open with <goto>, write A, close with </goto>", "Write <goto>, A or B, </goto>".
+  const last = text.slice(Math.max(from, to - 20), to);
+  if (/[,;]/.test(text.charAt(from)) && (closingWord.test(last) || endsAside.test(last))) return true;
   if (tagDefinitions[name].required.length > 0 && mayBeSentence(text, start, { from, to, end })) return true;
   const isAboutTag = beginsApart.test(text.charAt(from)) && wordsBetween.test(text.slice(from, to));
   return isAboutTag && !leadsToContent.test(text.slice(Math.max(0, start - 20), start));

@@ -3,7 +3,7 @@ import { isForbidden } from '../prose/forbidden.ts';
 import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { haveTitlesTold, mayBeShown } from '../prose/may-be-shown.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
-import { isToldAsMistake } from '../prose/shown-as-mistake.ts';
+import { isKnownAsSpoilt, isToldAsMistake } from '../prose/shown-as-mistake.ts';
 import { isShownAsWrong } from '../prose/spoken-of.ts';
 import type { Span } from '../source/span.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
@@ -11,7 +11,9 @@ import { groupBy } from '../util/group-by.ts';
 import { once } from '../util/memo.ts';
 
 /** The beginning of a tag, up to a part of it. */
-const isOpening = /^<[a-z]+[\s>][^<]*$/;
+const isOpening = /^<[a-z]+(?:[\s>=][^<]*)?$/;
+/** The rest of one whose beginning has no end. */
+const restOfOpening = /^[^<>\n]{0,80}>/;
 /** In which spellings of one name differ besides the case of letters: blanks, signs, an extension. */
 const insignificant = /[\s_-]|\.(?:md|sh|ps1|bat|txt)\b/g;
 /** A prompt with more tags is no prompt. */
@@ -59,13 +61,13 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   };
   const ofProblem = (place: Span) => {
     const { before, after } = words.around(place);
+    const isClosing = words.between(place.start, place.end).startsWith('</');
+    if (isClosing && opensQuotation.test(before) && !/^\w/.test(after)) return 'perhaps';
     const start = startOf(before);
-    return judge(
-      place,
-      before.slice(0, start),
-      before.startsWith('`', start) ? behindCode(after) : after.replace(namedIn, ''),
-      true,
-    );
+    const isWithin = start < before.length && !before.includes('>', start);
+    const rest = isWithin ? after.replace(restOfOpening, '') : after.replace(namedIn, '');
+    const behind = before.startsWith('`', start) ? behindCode(after) : rest;
+    return judge(place, before.slice(0, start), behind.replace(alternatives, ''), true);
   };
   const hasOther = once(
     () =>
@@ -93,11 +95,18 @@ function spellings({ source: { text }, tags }: PromptTree): ReadonlySet<number> 
 /** `mayBeWrong`: whether it cannot be meant as it stands. */
 function doubtOf(before: string, after: string, mayBeWrong: boolean): Shown {
   if (isLikelyForbidden(before, after)) return 'forbidden';
-  return (isShownAsWrong(before, after) || (mayBeWrong && isToldAsMistake(before))) && 'perhaps';
+  const isShown = isShownAsWrong(before, after);
+  return (isShown || (mayBeWrong && (isToldAsMistake(before) || isKnownAsSpoilt(before)))) && 'perhaps';
 }
 
 /** "<goto>PLAN is broken": the name in a tag that has no end. */
 const namedIn = /^[\w.-]{1,100}(?= )/;
+
+/** 'Post: "</result>…"': what an agent is to give does not begin so. */
+const opensQuotation = /(?:^|[\s(:])["'\u201c\u201e\u00ab]$/;
+/** "or <Goto>A</Goto>", "and [goto:A]" */
+const alternatives =
+  /^(?:[\s`*_"')]{0,4}(?:,|\b(?:or|and|nor)\b)[\s`*_"'(]{0,4}(?:<[a-z][^<>\n]{0,80}>(?:[^<>\n]{0,80}<\/[a-z]{1,12}\s?>)?|\[[^[\]\n]{1,80}\])){1,5}/i;
 
 /** What stands behind the inline code at the beginning of a text. */
 function behindCode(after: string): string {

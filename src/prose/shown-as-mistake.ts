@@ -13,6 +13,20 @@ const ofMistakes =
 /** "Assistant (wrong): ", at the beginning of a line; "Answer (not wrong):" is a case. */
 const labelledWrong = /^\W*[\w #]{1,40}[*_]* ?\((?:wrong|bad|incorrect|invalid|mistake)\)[*_]*:[\s`*_"']*$/i;
 
+/** "Search for an unclosed", "a stray", directly in front of it */
+const calledSpoilt =
+  /\b(?:an?|any|every|each|the|some|for|no) (?:\w+ )?(?:un(?:closed|opened|terminated|finished|balanced)|stray|dangling|malformed|misspelt|misspelled|truncated|half[- ]open|broken)(?: (?:tag|line|string|text))?[,:]?[\s`*_"'(]*$/i;
+/** The column of what is put in: "| input | expected |" */
+const ofInputs =
+  /^\W*(?:(?:the|test|sample|raw|given|example) )*(?:inputs?|strings?|samples?|given|written|test cases?)\W*$/i;
+
+/** Whether the words in front of what is no tag, or its column, say that it is none, or that something is given it. */
+export function isKnownAsSpoilt(before: string): boolean {
+  const line = lastLine(before.slice(-mostBefore));
+  if (calledSpoilt.test(line)) return true;
+  return /^\s*\|/.test(line) && ofInputs.test(titlesOver(before)[0] ?? '');
+}
+
 /** Whether a cross alone stands in front of a place on its line: a tag there is what is wrong, or what belongs to an outcome. */
 function isCrossedItem(before: string): boolean {
   return crossedItem.test(lastLine(before.slice(-mostBefore)));
