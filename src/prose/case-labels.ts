@@ -5,10 +5,15 @@ const label =
 const saysNotWhen =
   /^\W*(?:(?:the|your|an?|its|this|last|final|next|of|for|in|general|allowed|possible|expected) )*(?:forms?|formats?|syntax|pattern|template|examples?|instance|answers?|outputs?|repl(?:y|ies)|responses?|results?|verdicts?|decision|tags?|lines?|message|ending|then|finally|note)\b[^:|]*:/i;
 
+/** "- > 3:", "| <= 20 |": no end of a tag, nor its beginning. */
+const comparison = /(?<=\S[ \t]|[(|])[<>]=?(?=[ \t]?\d)/g;
+
 /** In UTF-16 units: in longer ones nothing is looked for, which would take time quadratic in them. */
 const longestLabel = 300;
 
 /** Whether what stands in front of a tag on its line says when it is to be given: "No bug:", "| red |". */
 export function isCaseLabel(line: string): boolean {
-  return line.length <= longestLabel && label.test(line) && !saysNotWhen.test(line);
+  if (line.length > longestLabel) return false;
+  const words = line.replace(comparison, ' ');
+  return label.test(words) && !saysNotWhen.test(words);
 }
