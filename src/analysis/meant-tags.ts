@@ -1,7 +1,7 @@
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { standAlike } from '../prose/asked-alike.ts';
 import { isEnglish } from '../prose/english.ts';
-import { isLikelyForbidden } from '../prose/likely-forbidden.ts';
+import { isForbiddenButFor, isLikelyForbidden } from '../prose/likely-forbidden.ts';
 import { isLabelOfAnother } from '../prose/own-labels.ts';
 import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
@@ -106,7 +106,10 @@ function judge(one: Refused, prompt: Prompt): Meant {
   const isAsked = () =>
     isEnglish(implementation) && isPlainlyAsked(before, after, isOther, prompt.isAskedOnce);
   const mayBeMeant = () => !isShownAsWrong(before, after) && !isLikelyForbidden(before, after);
-  if (isSpokenOf) return isAsked() && mayBeMeant() && isBesideAllowed(true);
+  if (isSpokenOf)
+    return (
+      (isAsked() && mayBeMeant() && isBesideAllowed(true)) || (isForbiddenButFor(before, after) && 'perhaps')
+    );
   const likelyOrPerhaps = () =>
     mayBeAsked(before, after, isOther) && prompt.isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
   if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) {

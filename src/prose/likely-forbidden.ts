@@ -26,3 +26,11 @@ export function isLikelyForbidden(before: string, after: string): boolean {
   if (isForbiddenInOtherLanguage(before, after)) return true;
   return listed.test(lastLine(before)) && titlesOver(before).some(isForbiddingBelow);
 }
+
+/** "Don't use <goto>A</goto> unless only the docs have changed" */
+const hasException = /^[\s`*_"')]*(?:unless|except (?:if|when|where)|other than (?:if|when))(?!\w)/i;
+
+/** Whether what forbids a tag names a case in which it is to be given all the same. */
+export function isForbiddenButFor(before: string, after: string): boolean {
+  return hasException.test(after.slice(0, mostAfter)) && isLikelyForbidden(before, after);
+}

@@ -31,9 +31,12 @@ const forbidsWhatFollows = new RegExp(
 );
 /** What leads from a case to what is to be done in it. */
 const arrow = /(?:[|\u2192]|->|=>|\s[\u2014\u2013-])[\s`*_"'(]*$/;
-/** "Don't ask, just end with <goto>A</goto>", "Don't touch the tests, and when you are through end with <goto>A</goto>" */
+/** A verb of whatever kind: not "just because", "simply by ending". */
+const anyOrder =
+  '(?!(?:as|like|because|to|for|so|in|on|at|by|with|from|of|the|an?|any|not|never|no|if|when|that|this|it|you|[a-z]+(?:ing|ed|ly))\\b)[a-z]+';
+/** "Don't ask, just end with <goto>A</goto>", "Do not wait, just ship it with <goto>A</goto>", "Never send docs, always <goto>A</goto>", "Don't touch the tests, and when you are through end with <goto>A</goto>" */
 const ordersInstead = new RegExp(
-  `[,;]\\s+(?:(?:and|but|so)\\s+)?(?:(?:just|simply|instead|rather|please)(?:\\s+${givingVerb}\\b[^,]*|\\W*)|(?:when|once|if|as soon as)\\b[^,]*,?\\s${givingVerb}\\b[^,]*)$`,
+  `[,;]\\s+(?:(?:and|but|so)\\s+)?(?:(?:just|simply|instead|rather|please|always)(?:\\s+${anyOrder}\\b[^,]*|\\W*)|(?:when|once|if|as soon as)\\b[^,]*,?\\s${givingVerb}\\b[^,]*)$`,
   'i',
 );
 const endsInBut = /\bbut(?: (?:rather|instead|just|simply))?[\s`*_"']*$/i;

@@ -41,6 +41,11 @@ const ofEnglish = once((): readonly Seeming[] =>
         `${notTo} (?:forget|fail|neglect|omit|hesitate|be (?:too )?(?:afraid|shy|reluctant)) to\\s+(?=${giving}\\b|[^.;!?]{1,160}(?:,|\\band) (?:then |(?:then )?${giving}\\b))`,
         '$1',
       ],
+      // "Don't hesitate to <goto>A</goto>"
+      [
+        `${notTo} (?:forget|fail|neglect|omit|hesitate|be (?:too )?(?:afraid|shy|reluctant)) to (?=[\`*_"']{0,4}(?:$|<))`,
+        '$1please ',
+      ],
       // "Never omit the final <goto>A</goto>"
       [
         `${notTo} (?:forget|omit|leave out)(?= (?:the|your) (?:own )?(?:final|last|closing|trailing)(?: (?:tag|line|transition))?${toTag})`,

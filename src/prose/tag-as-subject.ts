@@ -14,9 +14,9 @@ const isSubjectWithMore =
 const onlyOfAnother =
   /^[\s`*_"'\u2019)\]]*(?:[:,(\u2014\u2013-]\s*)?only (?:the|an?|other) [\w-]+(?: [\w-]+)? (?:says?|uses?|emits?|may|can|answers?|sends?|sets?)\b/i;
 
-/** "If nothing changed, <goto>A</goto> is the right answer": it is asked for. */
+/** "If nothing changed, <goto>A</goto> is the right answer", "Nothing but <goto>A</goto> is accepted": it is asked for. */
 const isRight =
-  /^[\s`*_"'\u2019)]*(?:will do\b|(?:is|would be) (?:(?:then|now) )?(?:your|fine|enough|ok(?:ay)?|the (?:right|correct|proper|only|expected|best)))\b/i;
+  /^[\s`*_"'\u2019)]*(?:will do\b|(?:is|are) (?:accepted|allowed|permitted|valid|possible)(?=[`*_"')]*(?:[.;!?]|\s*$))|(?:is|would be) (?:(?:then|now) )?(?:your|fine|enough|ok(?:ay)?|the (?:right|correct|proper|only|expected|best)))\b/i;
 /** What a tag does that is asked for all the same: "otherwise <reset>NEXT</reset> starts the next one". */
 const hasEffect = /^[\s`*_"'\u2019)\]]*(?:leads?|happens?|starts?|ends?)\b/i;
 const isAlternative = /\b(?:otherwise|else),?[\s`*_"']*$/i;
