@@ -79,11 +79,16 @@ function judge(text: string, tag: TagName, at: number, attributes: readonly TagA
     return problem(`<${tag}> has no ">" in front of its content`, `write <${tag}>${meant.trim()}</${tag}>`);
   if (name === ',') return problem('a comma stands between two attributes', 'remove the comma');
   const mark = text[at - 1] ?? '';
-  if (marks.has(mark) && equals === undefined && isInTag(text, mark, at))
+  const other = marks.get(mark);
+  if (other !== undefined && equals === undefined && isInTag(text, mark, at)) {
+    const holdsBoth = `${attributes.at(-1)?.value}${restOfValue(text, mark, at)}`.includes(other);
     return problem(
       `the value in front of this holds ${mark} itself, which ends it here`,
-      `put ${marks.get(mark)} around the value, or take ${mark} out of it`,
+      holdsBoth
+        ? `take one of the two kinds of quotation marks, ${mark} and ${other}, out of the value`
+        : `put ${other} around the value, or take ${mark} out of it`,
     );
+  }
   const misnamed = judgeName(name, span(at, end));
   if (misnamed !== null) return misnamed;
   if (equals === undefined)
@@ -140,6 +145,9 @@ function unquotedAfter(text: string, from: number): { name: string; value: strin
   return found;
 }
 
+/** Where another attribute begins. */
+const nextAttribute = /\s[A-Za-z_][\w-]{0,100}=["']/;
+
 const marks: ReadonlyMap<string, string> = new Map([
   ['"', "'"],
   ["'", '"'],
@@ -151,6 +159,14 @@ function isInTag(text: string, mark: string, at: number): boolean {
   const rest = text.slice(at, at + 400);
   const next = rest.indexOf(mark);
   return next !== -1 && next < rest.indexOf('>');
+}
+
+/** What of a value stands behind the mark that ended it too early, up to the last such mark in front of the next attribute. */
+function restOfValue(text: string, mark: string, at: number): string {
+  const rest = text.slice(at, at + 400);
+  const [value = ''] = rest.split(nextAttribute, 1);
+  const inOpening = value.slice(0, value.indexOf('>') === -1 ? undefined : value.indexOf('>'));
+  return inOpening.slice(0, Math.max(0, inOpening.lastIndexOf(mark)));
 }
 
 function contentInOpening(text: string, tag: TagName, at: number): TagProblem | null {

@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Transition } from '../ir/ir.generated.ts';
+import { unwritableIn } from '../ir/render-tag.ts';
 import { falseSlotsOf } from '../prose/false-slots.ts';
 import { cutIntoPieces } from '../source/slots.ts';
 import type { YamlScalar } from '../syntax/yaml-tree.ts';
@@ -28,13 +29,8 @@ export function judgePolicyValue(
     report({ rule: 'invalid-value', severity: 'warning', message, file, span, help });
     return;
   }
-  const unwritable =
-    key === 'payload'
-      ? /<\/result\s*>/.exec(text)?.[0]
-      : text.includes('"') && text.includes("'")
-        ? 'both kinds of quotation marks'
-        : undefined;
-  if (unwritable === undefined || origin !== 'policy') return;
+  const unwritable = origin === 'policy' ? unwritableIn(key, text) : null;
+  if (unwritable === null) return;
   report({
     rule: 'invalid-value',
     severity: 'warning',

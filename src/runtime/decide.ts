@@ -1,6 +1,7 @@
 import { scanTags } from '../grammar/scan-tags.ts';
 import { type Tag, tagDefinitions } from '../grammar/tag.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { leftOutOf, renderTag } from '../ir/render-tag.ts';
 import { clipMiddle, clipText, endOfText } from '../util/cut-text.ts';
 import { type Emission, emissionOfTag, emissionOfTransition, resolveText } from './emission.ts';
 import { quoteLength } from './limits.ts';
@@ -37,12 +38,19 @@ export function decide(program: Program, implementation: Implementation, text: s
     const names = tags.map((each) => `<${each.name}>`).join(', ');
     return refuse(`the output holds ${tags.length} transition tags (${names}), expected exactly one`);
   }
+  return moveBy(program, implementation, tag);
+}
+
+function moveBy(program: Program, implementation: Implementation, tag: Tag): Decision {
   const read = emissionOfTag(program, tag);
   if (!read.ok) return refuse(read.problem);
-  if (!isAllowed(program, implementation, tag)) {
+  if (!implementation.hasPolicy) return { kind: 'move', emission: read.emission, via: 'tag' };
+  const entry = entryFor(program, implementation, tag);
+  if (entry === null) {
     return refuse(`${describeTag(tag)} is not among the allowed transitions of ${implementation.state}`);
   }
-  return { kind: 'move', emission: read.emission, via: 'tag' };
+  const whole = leftOutOf(entry).length === 0 ? read : emissionOfTag(program, tag, entry);
+  return whole.ok ? { kind: 'move', emission: whole.emission, via: 'tag' } : refuse(whole.problem);
 }
 
 function implicitTransition(implementation: Implementation): Transition | null {
@@ -76,18 +84,20 @@ function asideEnd(aside: string): string {
     : `; to standard error it wrote "${isCut ? '…' : ''}${endOfText(said, quoteLength)}"`;
 }
 
-function describeTag(tag: Tag): string {
-  const attributes = tag.attributes
-    .map(({ name, value }) => ` ${name}="${clipText(value, quoteLength)}"`)
-    .join('');
-  return `<${tag.name}${attributes}>${clipText(tag.content, quoteLength)}</${tag.name}>`;
+function describeTag({ name: tag, content, attributes }: Tag): string {
+  const clipped = attributes.map(({ name, value }) => ({ name, value: clipText(value, quoteLength) }));
+  return renderTag({ tag, content: clipText(content, quoteLength), attributes: clipped });
 }
 
-/** Whether the policy, if there is one, has an entry with which the tag agrees (language.md#policy). */
-function isAllowed(program: Program, implementation: Implementation, tag: Tag): boolean {
-  if (!implementation.hasPolicy) return true;
-  const entries = implementation.transitions.filter((transition) => transition.origin === 'policy');
-  return entries.some((entry) => entry.tag === tag.name && agrees(program, entry, tag));
+/**
+ * The entry of the policy with which the tag agrees (language.md#policy); null where none does. One that leaves nothing to be filled in goes
+ * before the others.
+ */
+function entryFor(program: Program, implementation: Implementation, tag: Tag): Transition | null {
+  const agreeing = implementation.transitions.filter(
+    (entry) => entry.origin === 'policy' && entry.tag === tag.name && agrees(program, entry, tag),
+  );
+  return agreeing.find((entry) => leftOutOf(entry).length === 0) ?? agreeing[0] ?? null;
 }
 
 function agrees(program: Program, entry: Transition, tag: Tag): boolean {
@@ -96,8 +106,12 @@ function agrees(program: Program, entry: Transition, tag: Tag): boolean {
   if (isState && !sameState(program, entry.target, tag.content)) return false;
   if (!sameState(program, entry.return, given.get('return'))) return false;
   if (!sameState(program, entry.next, given.get('next'))) return false;
-  if (entry.payload !== null && entry.payload.trim() !== tag.content.trim()) return false;
-  return entry.attributes.every(({ name, value }) => given.get(name) === value);
+  const leftOut = leftOutOf(entry);
+  const payload = leftOut.includes('payload') ? '' : entry.payload;
+  if (payload !== null && payload.trim() !== tag.content.trim()) return false;
+  return entry.attributes.every(
+    ({ name, value }) => given.get(name) === (leftOut.includes(name) ? undefined : value),
+  );
 }
 
 /** A key that the entry does not have is unconstrained; states are compared after resolution. */

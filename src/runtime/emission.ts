@@ -2,6 +2,7 @@ import { isModelName, modelDescription } from '../grammar/model-name.ts';
 import { isReservedVariable, type Tag, type TagName } from '../grammar/tag.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
+import { leftOutOf } from '../ir/render-tag.ts';
 import { resolvedFile, resolveTarget } from '../ir/resolve.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { clipText } from '../util/cut-text.ts';
@@ -47,12 +48,15 @@ interface Parts {
   state(key: 'target' | 'return' | 'next'): Implementation | string;
 }
 
-/** Reads a tag that an agent or a script has emitted. */
-export function emissionOfTag(program: Program, tag: Tag): EmissionRead {
+/** Reads a tag that an agent or a script has emitted; `entry`: what it leaves out, and the policy knows, is taken from there. */
+export function emissionOfTag(program: Program, tag: Tag, entry?: Transition): EmissionRead {
   const attributes = new Map(tag.attributes.map(({ name, value }) => [name, value]));
+  const leftOut = entry === undefined ? [] : leftOutOf(entry);
+  for (const { name, value } of entry?.attributes ?? [])
+    if (leftOut.includes(name)) attributes.set(name, value ?? '');
   return assemble({
     tag: tag.name,
-    payload: tag.content,
+    payload: (leftOut.includes('payload') ? entry?.payload : null) ?? tag.content,
     attributes,
     state(key) {
       const text = key === 'target' ? tag.content : (attributes.get(key) ?? '').trim();

@@ -8,7 +8,7 @@ import { validate } from '../../src/runtime/run-state-validator.generated.js';
 import { findContradiction } from '../../src/runtime/state-text.ts';
 import { type StepOutcome, step } from '../../src/runtime/step.ts';
 import { turnPrompt } from '../../src/runtime/variables.ts';
-import type { StateSource, WorkflowSource } from './build-workflow.ts';
+import type { Entry, StateSource, WorkflowSource } from './build-workflow.ts';
 import { begin } from './run-in-memory.ts';
 
 /** Drives the step function alone: every answer is a turn in the session that the request would get. */
@@ -293,6 +293,57 @@ describe('policy (language.md#policy)', () => {
       const wrong = new Machine(handsOn).answer(given).answer('<goto input="feat-8">REVIEW</goto>');
       expect(wrong.agent()).toMatchObject({ state: 'WORK', reminders: 1 });
       expect(wrong.asked()).toContain('- <goto input="feat-7 of WORK">REVIEW</goto>');
+    });
+
+    describe('that no tag can hold', () => {
+      const quotes = `it's "q"`;
+      const given = (input: string, ...policy: readonly Entry[]) =>
+        new Machine(source(policy, false), { entry: 'WORK', input });
+      const open = { tag: 'result', payload: 'yes' } as const;
+      const added = (what: string) => ` (just so: raymond itself adds the ${what})`;
+
+      it('shows the tag without the value, and adds the value to that', () => {
+        const handsOn = { tag: 'goto', target: 'REVIEW', input: '{{result}}' } as const;
+        const machine = given(quotes, handsOn, open).answer(`<goto input='${quotes}'>REVIEW</goto>`);
+        expect(machine.agent()).toMatchObject({ state: 'WORK', reminders: 1 });
+        expect(machine.asked()).toContain(`- <goto>REVIEW</goto>${added('input')}\n- <result>yes</result>\n`);
+        expect(machine.asked()).toContain('take one of the two kinds of quotation marks');
+        const escaped = machine.answer('<goto input="it\'s &quot;q&quot;">REVIEW</goto>');
+        expect(escaped.agent()).toMatchObject({ state: 'WORK', reminders: 2 });
+        const right = escaped.answer('<goto>REVIEW</goto>');
+        expect(right.agent()).toMatchObject({ state: 'REVIEW', input: quotes });
+      });
+
+      it('does the same for several values of one tag', () => {
+        const fork = { tag: 'fork', target: 'REVIEW', next: 'END', input: '{{result}}', item: '{{result}}!' };
+        const machine = given(quotes, { ...fork, tag: 'fork', kind: 'a "b"' }, open).answer('hm');
+        const tag = `<fork next="END" kind='a "b"'>REVIEW</fork>`;
+        expect(machine.asked()).toContain(`- ${tag}${added('input and item')}`);
+        const worker = machine.answer(tag).agent('main_review1');
+        expect(worker).toMatchObject({ input: quotes, variables: { item: `${quotes}!`, kind: 'a "b"' } });
+      });
+
+      it('lets a payload that would end too early be left empty', () => {
+        const text = 'write <result>x</result> at the end';
+        const machine = given(text, { tag: 'result', payload: '{{result}}' }, { ...open, payload: 'no' });
+        machine.answer(`<result>${text}</result>`);
+        expect(machine.asked()).toContain(`- <result></result>${added('payload')}\n- <result>no</result>`);
+        machine.answer('<result></result>');
+        expect(machine.state.finished[0]).toMatchObject({ result: text });
+      });
+
+      it('prefers an entry that allows the tag as it is', () => {
+        const handsOn = { tag: 'goto', target: 'REVIEW', input: '{{result}}' } as const;
+        const machine = given(quotes, handsOn, { tag: 'goto', target: 'REVIEW' });
+        expect(machine.answer('<goto>REVIEW</goto>').agent()).toMatchObject({ state: 'REVIEW', input: null });
+      });
+
+      it('wants every other value as it is', () => {
+        const handsOn = { tag: 'goto', target: 'REVIEW', input: '{{result}}' } as const;
+        const machine = given('plain "q"', handsOn, open).answer('<goto>REVIEW</goto>');
+        expect(machine.agent()).toMatchObject({ state: 'WORK', reminders: 1 });
+        expect(machine.asked()).toContain(`- <goto input='plain "q"'>REVIEW</goto>\n`);
+      });
     });
 
     it('fails where a loop that hands on more than it was given has grown too long', () => {
