@@ -3,6 +3,7 @@ import type { Money } from '../analysis/rule.ts';
 import type { Diagnostic, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { declaredPlatforms, ScopeLowering } from '../lower/lower-scope.ts';
+import { targetsOf } from '../lower/targets-of.ts';
 import type { Platform } from '../source/platform.ts';
 import type { Scope } from '../source/scope.ts';
 import { parseScope } from '../syntax/parse-scope.ts';
@@ -52,6 +53,7 @@ export async function compile(scope: Scope, options: CompileOptions): Promise<Co
     readings: options.readings,
     report,
     take: (tree) => lowering.lower(tree),
+    targetsOf,
   });
   const textProblems = problems.splice(0);
   const lowered = lowering.finish(parsed, entry, platforms);

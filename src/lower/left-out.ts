@@ -1,5 +1,5 @@
 import { manifestName } from '../source/manifest-name.ts';
-import { identifyFile, inSmallLetters, meantFor } from '../source/state-file.ts';
+import { identifyFile, inSmallLetters, isProjectFile, meantFor } from '../source/state-file.ts';
 
 /** The state that a file would be of, were it not left out. */
 export function stateOfLeftOut(file: string): string {
@@ -16,6 +16,11 @@ export function describeLeftOut(file: string): { readonly why: string; readonly 
   const meant = inSmallLetters(file);
   if (meant !== null)
     return { why: `because ${file} has its extension in capitals`, help: `rename ${file} to ${meant}` };
+  if (isProjectFile(file))
+    return {
+      why: `because ${file} is one only where a policy, or a prompt without one, leads to it`,
+      help: 'add it to allowed_transitions',
+    };
   const other = meantFor(file);
   if (other !== null) {
     const { state, renamed } = other;

@@ -75,7 +75,8 @@ export class ScopeLowering {
     const stateFiles = collectStateFiles(implementations);
     const states = lowerStates(stateFiles);
     const { start, others, missing } = findEntries({ scope, stateFiles, references, report }, entry);
-    references.resolveAll(stateFiles, states, unreadable, scope.leftOut, scope.beside);
+    const leftOut = [...scope.unnamed, ...scope.leftOut];
+    references.resolveAll(stateFiles, states, unreadable, leftOut, scope.beside);
     spokenTags.settle(stateFiles, unreadable);
     either.settle(stateFiles, this.#reportOrKeep);
     const declared = declaredPlatforms(scope.manifest);

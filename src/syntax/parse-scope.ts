@@ -1,5 +1,5 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
-import { stateAttributes, type Tag, type TagProblem } from '../grammar/tag.ts';
+import type { TagProblem } from '../grammar/tag.ts';
 import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
@@ -17,7 +17,7 @@ import { heldByPolicy } from './payloads-of-policy.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
 import { withTargetsInAttributes } from './target-in-attribute.ts';
-import { itemsOf, pairOf, textOf } from './yaml-tree.ts';
+import { pairOf } from './yaml-tree.ts';
 
 export type StateTree = PromptTree | ScriptTree;
 
@@ -33,6 +33,8 @@ export interface ParsedScope<State> {
   readonly unreadable: readonly string[];
   /** The files that would be states, were they not left out by `ignore`, or their extensions in capitals. */
   readonly leftOut: readonly string[];
+  /** The README.md and its like that are no states, since nothing leads to them. */
+  readonly unnamed: readonly string[];
   /** The files with an extension that no state has, by the states that they may be meant for. */
   readonly beside: ReadonlyMap<string, string>;
   /** See `Scope.below`. */
@@ -47,6 +49,8 @@ interface ParseOptions<State> extends ScriptOptions {
    * most of the time goes into garbage collection.
    */
   readonly take: (tree: StateTree) => State;
+  /** The states that one leads to, by their names or files. */
+  readonly targetsOf: (state: State) => readonly string[];
 }
 
 /**
@@ -104,13 +108,14 @@ export async function parseScope<State>(
   const parse = (file: SourceFile) =>
     andThen(parseState(file, options), (parsed) => {
       const tree = parsed.kind === 'prompt' ? values.apart(parsed) : parsed;
-      if (isAsked) targeted.addFrom(tree);
       const read = tree.kind === 'prompt' ? withTargetsInAttributes(withoutCalls(tree, names), known) : tree;
       const misnamedTags = meantTags(read, names);
       const isSame =
         misnamedTags.length === read.misnamedTags.length &&
         misnamedTags.every((tag, at) => tag === read.misnamedTags[at]);
-      return options.take(isSame ? read : { ...read, misnamedTags });
+      const state = options.take(isSame ? read : { ...read, misnamedTags });
+      if (isAsked) targeted.addFrom(options.targetsOf(state));
+      return state;
     });
   // Prompts are read while the grammars of scripts load.
   const states = await allOf(files.map(parse));
@@ -127,8 +132,19 @@ export async function parseScope<State>(
     if (meant !== null && !isIgnored(name) && !(isBelow && beside.has(meant.state)))
       beside.set(meant.state, name);
   }
+  const unnamed = [...latent].flatMap(([state, its]) => (targeted.names.has(state) ? [] : its));
   const { name, below = [] } = scope;
-  return { name, manifest, manifestUnread, states, unreadable, leftOut, beside, below };
+  return {
+    name,
+    manifest,
+    manifestUnread,
+    states,
+    unreadable,
+    leftOut,
+    unnamed: unnamed.map((file) => file.name),
+    beside,
+    below,
+  };
 }
 
 function reportMisnamed(file: string, report: Report, severity?: 'warning'): void {
@@ -170,14 +186,10 @@ class Targeted {
   readonly names = new Set<string>();
 
   constructor(targets: readonly string[]) {
-    this.#add(targets);
+    this.addFrom(targets);
   }
 
-  addFrom(tree: StateTree): void {
-    this.#add(referencedNames(tree));
-  }
-
-  #add(targets: readonly string[]): void {
+  addFrom(targets: readonly string[]): void {
     for (const target of targets) this.names.add(identifyFile(target).state);
   }
 }
@@ -202,20 +214,6 @@ async function parseTargeted<State>(
   const ordered = [...files, ...added].map((file, at) => ({ name: file.name, state: states[at] as State }));
   ordered.sort((left, right) => compareText(left.name, right.name));
   for (const [at, { state }] of ordered.entries()) states[at] = state;
-}
-
-function referencedNames(tree: StateTree): string[] {
-  const tags = tree.tags.map(({ tag }) => tag);
-  const names = tags.flatMap(namesInTag);
-  const root = tree.settings?.node;
-  const then = pairOf(pairOf(root, 'max_visits')?.value, 'then')?.value;
-  for (const entry of [...itemsOf(root, 'allowed_transitions'), then]) {
-    for (const key of ['target', ...stateAttributes]) {
-      const text = textOf(entry, key);
-      if (text !== null) names.push(text.trim());
-    }
-  }
-  return names;
 }
 
 /** How many short names are compared for one prompt, in search of a near one; what is left is no slip. */
@@ -266,12 +264,6 @@ function isSilent(tree: StateTree): boolean {
   if (tree.kind !== 'prompt' || tree.settingsUnreadable) return false;
   const count = tree.tags.length + tree.problems.length;
   return count === 0 && pairOf(tree.settings?.node, 'allowed_transitions') === undefined;
-}
-
-function namesInTag(tag: Tag): string[] {
-  const states = tag.attributes.filter((attribute) => stateAttributes.includes(attribute.name));
-  const names = states.map((attribute) => attribute.value.trim());
-  return tag.name === 'result' ? names : [tag.content, ...names];
 }
 
 function ignoredBy(patterns: readonly (string | undefined)[]): (name: string) => boolean {

@@ -89,6 +89,31 @@ describe('what is a state', () => {
     ).toEqual(['AGENTS', 'README', 'START']);
   });
 
+  test.each([
+    ['a policy refuses it', '---\nallowed_transitions: [{ tag: result }]\n---\nNot <goto>README</goto>.'],
+    ['a prompt forbids it', 'End with <result>x</result>. Never emit <goto>README</goto>.'],
+    ['it is an example', 'End with <result>x</result>.\n\n```\n<goto>README</goto>\n```\n'],
+  ])('a tag leads to no project file where %s', async (_, start) => {
+    const files = scopeOf({ 'START.md': start, 'README.md': '<goto>NOWHERE</goto>' });
+    const { workflow, diagnostics } = await compile(files, { grammars: grammarFiles });
+    expect(workflow.states.map(({ name }) => name)).toEqual(['START']);
+    expect(diagnostics.filter(({ file }) => file !== 'START.md')).toEqual([]);
+  });
+
+  test.each([
+    ['a policy', '---\nallowed_transitions: [{ tag: goto, target: README.md }]\n---\nGo on.'],
+    [
+      'a limit',
+      '---\nmax_visits: { count: 1, then: { tag: goto, target: README } }\n---\n<result>x</result>',
+    ],
+    ['a code block with the only tag', 'End so:\n\n```\n<goto>README</goto>\n```\n'],
+    ['a return', 'Emit <call return="README">START</call>.'],
+  ])('%s makes a state of a project file', async (_, start) => {
+    const files = scopeOf({ 'START.md': start, 'README.md': '<result>x</result>' });
+    const { workflow } = await compile(files, { grammars: grammarFiles });
+    expect(workflow.states.map(({ name }) => name)).toEqual(['README', 'START']);
+  });
+
   test('the manifest can ignore files', async () => {
     const files = {
       'START.md': '<result>x</result>',

@@ -2,6 +2,8 @@ import { proveWorkflow } from '../../analysis/prove.ts';
 import type { Proof } from '../../analysis/prove-answer.ts';
 import { plain, visible, visibleText } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
+import { ScopeLowering } from '../../lower/lower-scope.ts';
+import { targetsOf } from '../../lower/targets-of.ts';
 import { parseScope, type StateTree } from '../../syntax/parse-scope.ts';
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
@@ -77,9 +79,12 @@ async function inspectFrontEnd(path: string, stage: 'source' | 'tree', io: Comma
   if (!loaded.ok) return refuse(io, loaded.refusal);
   const { scope, entry } = loaded.workflow;
   if (stage === 'source') return printJson(io, scope);
+  const report = () => {};
+  const lowering = new ScopeLowering(report, false);
   const take = (tree: StateTree) => tree;
+  const namedBy = (tree: StateTree) => targetsOf(lowering.lower(tree));
   const targets = entry === null ? [] : [entry];
-  return printJson(io, await parseScope(scope, { targets, grammars, report: () => {}, take }));
+  return printJson(io, await parseScope(scope, { targets, grammars, report, take, targetsOf: namedBy }));
 }
 
 function inspectState(
