@@ -1,6 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { retiredRuleIds, ruleIds } from '../diagnostics/rule-ids.ts';
-import type { Implementation, State, Workflow } from '../ir/ir.generated.ts';
+import type { Implementation, Reference, State, Workflow } from '../ir/ir.generated.ts';
 import { resolvedFile, type StateFiles } from '../ir/resolve.ts';
 import { manifestName } from '../source/manifest-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
@@ -81,7 +81,7 @@ export class ScopeLowering {
     either.settle(stateFiles, this.#reportOrKeep);
     const declared = declaredPlatforms(scope.manifest);
     const asked = only ?? declared;
-    const inEffect = asked ?? supportedPlatforms(implementations, references);
+    const inEffect = asked ?? supportedPlatforms(implementations, references, start);
     // What is no list, or has nothing but invalid items, has been reported.
     const isListed = pairOf(scope.manifest?.settings?.node, 'platforms') !== undefined;
     if (asked === null && !isListed && !scope.manifestUnread && inEffect.length === 1)
@@ -194,11 +194,12 @@ function lowerStates(stateFiles: StateFiles): State[] {
 
 /**
  * Without a list in the manifest, a workflow is for every platform, except one for which it has no script
- * although it has scripts, unless everything resolves there all the same.
+ * although it has scripts, unless everything resolves there all the same, with the script from which a run is started.
  */
 function supportedPlatforms(
   implementations: readonly Implementation[],
   references: ReferenceTable,
+  start: Reference | null,
 ): readonly Platform[] {
   const kinds = new Set<Implementation['kind']>();
   for (const { kind } of implementations) if (kind !== 'prompt') kinds.add(kind);
@@ -206,6 +207,6 @@ function supportedPlatforms(
     (platform) =>
       kinds.size === 0 ||
       [...kinds].some((kind) => kindRunsOn(kind, platform)) ||
-      references.resolvesOn(platform),
+      (references.resolvesOn(platform) && (start === null || start[platform] !== null)),
   );
 }

@@ -234,6 +234,29 @@ describe('platforms', () => {
   });
 
   test.each([
+    ['A.sh', { 'A.sh': 'echo "<result>x</result>"' }, ['unix'], ['platform-gap']],
+    ['A.ps1', { 'A.ps1': 'Write-Output "<result>x</result>"' }, ['windows'], ['platform-gap']],
+    [
+      'A.sh',
+      { 'A.sh': 'echo "<result>x</result>"', 'START.md': '<result>x</result>' },
+      ['unix'],
+      ['platform-gap'],
+    ],
+    [
+      'A.sh',
+      { 'A.sh': 'echo "<result>x</result>"', 'A.ps1': 'Write-Output "<result>x</result>"' },
+      ['unix', 'windows'],
+      [],
+    ],
+  ])('those of a run that starts from a script are its own: %s', async (entry, files, platforms, rules) => {
+    const { workflow, diagnostics } = await compile(scopeOf(files), { grammars: grammarFiles, entry });
+    expect(workflow.platforms).toEqual(platforms);
+    expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual(
+      rules.map((rule) => [rule, 'info']),
+    );
+  });
+
+  test.each([
     ['unix', []],
     ['windows', ['target-missing']],
   ] as const)('those that the caller names go before those of the workflow: %s', async (platform, rules) => {
