@@ -1,20 +1,24 @@
 import { compareText } from '../util/compare.ts';
 import type { Refusable } from '../util/refusable.ts';
-import { readZip, type ZipEntry } from './read-zip.ts';
+import { isMisnamedManifest, manifestName } from './manifest-name.ts';
+import { readZip } from './read-zip.ts';
 import { makeScope, type Scope } from './scope.ts';
+import { identifyFile, inSmallLetters, isProjectFile, lastOfPath } from './state-file.ts';
 import { workflowZipLimits } from './zip-limits.ts';
 
 /**
- * Reads a zipped workflow (language.md#workflow): all files at the root, or all in exactly one top folder, whose
- * name is stripped. Entries of other tools (`__MACOSX/`, dot entries) are passed over; any other layout is
- * refused with one sentence.
+ * Reads a zipped workflow (language.md#workflow): all that belongs to it at the root, or all in exactly one top folder, whose
+ * name is stripped. Entries of other tools (`__MACOSX/`, dot entries) are passed over, and so is in other folders
+ * what belongs to no workflow; any other layout is refused with one sentence.
  */
 export function scopeFromZip(name: string, bytes: Uint8Array): Refusable<{ scope: Scope }> {
   const zip = readZip(bytes, workflowZipLimits);
   if (!zip.ok) return zip;
   const files = zip.entries.filter((entry) => !entry.folder && !isForeign(entry.name));
   if (files.length === 0) return { ok: false, refusal: 'it holds no file' };
-  const tops = new Set(files.map((entry) => topFolder(entry.name)));
+  const own = files.filter((entry) => belongsToWorkflow(lastOfPath(entry.name)));
+  const placed = own.length > 0 ? own : files;
+  const tops = new Set(placed.map((entry) => topFolder(entry.name)));
   const [top] = tops;
   const several = [...tops].sort(compareText).map((folder) => (folder === '' ? 'the root' : `${folder}/`));
   if (tops.size > 1 || top === undefined) {
@@ -23,21 +27,23 @@ export function scopeFromZip(name: string, bytes: Uint8Array): Refusable<{ scope
       refusal: `its files stand in several places (${several.slice(0, 5).join(', ')}); all have to stand at the root or in one folder`,
     };
   }
-  const stripped = files.map((entry) => ({
-    name: top === '' ? entry.name : entry.name.slice(top.length + 1),
-    entry,
-  }));
-  const deeper = stripped.find((file) => file.name.includes('/'));
+  const prefix = top === '' ? '' : `${top}/`;
+  const isBelow = (path: string) => path.includes('/', prefix.length);
+  const deeper = own.find((entry) => isBelow(entry.name));
   if (deeper !== undefined)
     return {
       ok: false,
-      refusal: `${deeper.entry.name} stands in a folder below; a zip of a workflow has no sub-folders: leave them out`,
+      refusal: `${deeper.name} stands in a folder below; a zip of a workflow has no states in sub-folders: leave them out`,
     };
-  return { ok: true, scope: makeScope(name, stripped.map(toFile)) };
+  const inScope = files.filter((entry) => entry.name.startsWith(prefix) && !isBelow(entry.name));
+  const stripped = inScope.map((entry) => ({ name: entry.name.slice(prefix.length), bytes: entry.bytes }));
+  return { ok: true, scope: makeScope(name, stripped) };
 }
 
-function toFile({ name, entry }: { name: string; entry: ZipEntry }) {
-  return { name, bytes: entry.bytes };
+/** Whether a file of this name is a state's, or the manifest by whatever name: the others may stand anywhere. */
+function belongsToWorkflow(name: string): boolean {
+  if (name === manifestName || isMisnamedManifest(name)) return true;
+  return identifyFile(inSmallLetters(name) ?? name).kind !== null && !isProjectFile(name);
 }
 
 function topFolder(name: string): string {

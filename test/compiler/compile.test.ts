@@ -132,6 +132,7 @@ describe('what is a state', () => {
     const expected = canonicalJson((await compile(scopeOf(files), { grammars: grammarFiles })).workflow);
     for (const prefix of ['', 'flow/']) {
       const zip = new JSZip();
+      for (const name of ['LICENSE', 'docs/notes.txt', `${prefix}docs/README.md`]) zip.file(name, 'x');
       for (const [name, text] of Object.entries(files)) zip.file(prefix + name, text);
       zip.file('__MACOSX/._START.md', 'x');
       zip.file(`${prefix}.DS_Store`, 'x');
@@ -152,7 +153,15 @@ describe('what is a state', () => {
     ],
     [
       ['a/b/START.md'],
-      'a/b/START.md stands in a folder below; a zip of a workflow has no sub-folders: leave them out',
+      'a/b/START.md stands in a folder below; a zip of a workflow has no states in sub-folders: leave them out',
+    ],
+    [
+      ['a/START.md', 'a/docs/HOW.md', 'README.md'],
+      'a/docs/HOW.md stands in a folder below; a zip of a workflow has no states in sub-folders: leave them out',
+    ],
+    [
+      ['workflow.yaml', 'a/START.md'],
+      'its files stand in several places (the root, a/); all have to stand at the root or in one folder',
     ],
     [['.x'], 'it holds no file'],
   ])('a zip of %j is refused', async (names, refusal) => {
