@@ -1,3 +1,6 @@
+import { compareText } from '../util/compare.ts';
+import type { AgentState } from './run-state.generated.ts';
+
 /** Made when two are compared: it loads tables that take longer than the rest of a start. */
 let numbers: Intl.Collator | undefined;
 
@@ -9,4 +12,13 @@ export function inAgentOrder<Agent extends { readonly id: string }>(agents: read
     return numbers.compare(left, right);
   };
   return agents.toSorted((left, right) => rank(left.id) - rank(right.id) || compare(left.id, right.id));
+}
+
+/**
+ * Agents in the order in which they became ready, as far as their state tells: a run that is resumed goes on with the one that has
+ * waited longest.
+ */
+export function inTurn(agents: readonly AgentState[]): AgentState[] {
+  const since = ({ entered = '', step_begun: begun = '' }: AgentState) => (begun > entered ? begun : entered);
+  return agents.toSorted((left, right) => compareText(since(left), since(right)));
 }

@@ -1,4 +1,5 @@
 import { plural } from '../util/plural.ts';
+import { inTurn } from './agent-order.ts';
 import { debugFile } from './debug-file.ts';
 import type { EventBody, StepResult } from './draft.ts';
 import type { RunEvent } from './event.generated.ts';
@@ -225,9 +226,9 @@ class RunLoop {
 
   #enqueueReady(): void {
     const queued = new Set(this.#queue);
-    for (const { id, status } of this.#state.agents) {
-      if (status === 'ready' && !queued.has(id) && !this.#waiting.has(id)) this.#queue.push(id);
-    }
+    const isNew = ({ id, status }: AgentState) =>
+      status === 'ready' && !queued.has(id) && !this.#waiting.has(id);
+    for (const { id } of inTurn(this.#state.agents.filter(isNew))) this.#queue.push(id);
   }
 
   #end(): void {

@@ -1,4 +1,5 @@
 import type { LanguageAgent, ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
+import type { Clock } from '../../src/host/clock.ts';
 import { beginRun, type Launch } from '../../src/runtime/begin-run.ts';
 import type { StepResult } from '../../src/runtime/draft.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
@@ -59,6 +60,7 @@ export interface MemoryTools {
   readonly scripts?: ScriptRunner;
   readonly folderExists?: (path: string) => boolean;
   readonly save?: (state: RunState) => void;
+  readonly clock?: Clock;
 }
 
 /** Runs the real loop with everything around it in memory; checks every state and event against its schema. */
@@ -74,7 +76,7 @@ export function runInMemory(source: WorkflowSource, initial: StepResult, tools: 
       tools: {
         language: tools.language ?? { turn: () => Promise.reject(new Error('no turn was expected')) },
         scripts: tools.scripts ?? { run: () => Promise.reject(new Error('no script was expected')) },
-        clock: new ImpatientClock(),
+        clock: tools.clock ?? new ImpatientClock(),
         environment: {},
         kindOfPath: (path) => ((tools.folderExists ?? (() => true))(path) ? 'folder' : null),
       },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScriptRunner, TurnEnd, TurnRequest } from '../../src/agents/agent.ts';
 import { type Continuation, continueRun, judgeState } from '../../src/runtime/continue-run.ts';
+import type { StepResult } from '../../src/runtime/draft.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
 import type { AgentState, RunState } from '../../src/runtime/run-state.generated.ts';
 import { scriptEnvironment } from '../../src/runtime/variables.ts';
@@ -220,6 +221,23 @@ describe('scheduling', () => {
     expect(language.requests.map(({ key }) => key.agent).join(' ')).toBe(
       'main main main_w1 main main_w2 main_w1 main main_w3 main_w2 main_w1 main_w3 main_w2 main_w3',
     );
+  });
+
+  it('goes round just as fairly when it is resumed after every step', async () => {
+    const orderWith = async (stride: number) => {
+      let time = Date.parse('2025-01-02');
+      const clock = { now: () => ++time, elapsed: () => time, after: () => () => {} };
+      const language = scriptedAgent(reply);
+      const { program } = begin(many);
+      const options = (max_steps: number) => ({ ...plainOptions, max_steps });
+      let next: StepResult = start(many, { options: options(stride) });
+      for (let steps = stride; ; steps += stride) {
+        const ended = await runInMemory(many, next, { language, clock }).active.ended;
+        if (ended.status === 'finished') return language.requests.map(({ key }) => key.agent).join(' ');
+        next = continueRun(ended, program, { ...unchanged, options: options(steps + stride) });
+      }
+    };
+    expect(await orderWith(1)).toBe(await orderWith(1000));
   });
 
   it('never runs more agents than jobs, and lets no slow one hold up the others', async () => {
