@@ -63,7 +63,7 @@ export function addRun(program: Command, io: CommandIo, exit: SetExitCode): void
     .command('run')
     .summary('run a bundle, or compile a workflow and run it')
     .description(
-      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted, paused or out of steps (see raymond resume); with --witness 0 it happened as it says, 1 it did not.',
+      'Runs a bundle; a folder, zip or state file is compiled first, and refused if it has errors.\nExit code: 0 all agents finished, 1 some agent failed, 2 usage or input error, 3 budget spent, 4 interrupted, paused or out of steps (see raymond resume); with --witness 0 it happened as it says, 1 it did not, 4 the run is too long to tell.',
     )
     .argument(
       '[path]',

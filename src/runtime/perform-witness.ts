@@ -49,6 +49,8 @@ interface Standing {
 export interface WitnessOutcome {
   /** Where the runtime did otherwise than the witness says, or null. */
   readonly problem: string | null;
+  /** Whether the problem is only that the run is too long to be taken, so that nothing is known of its end. */
+  readonly isUndecided: boolean;
   /** Before the last step of a path. */
   readonly before: Standing | null;
   /** Before the first round and after each. */
@@ -93,6 +95,7 @@ export class WitnessPerformance {
     const place = this.#round === 0 ? '' : ` in round ${this.#round}`;
     return {
       problem: problem === null ? null : `step ${this.#number}${place}: ${problem}`,
+      isUndecided: this.#said > mostSteps,
       before: this.#before,
       rounds: this.#standings,
     };

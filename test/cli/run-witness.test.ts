@@ -127,6 +127,26 @@ describe('raymond run --witness', async () => {
     expect(finished.stdout).toContain('happened  so: 3 rounds, with nothing pending at the end of each\n');
   });
 
+  it('ends with 4 where the run is too long to tell', async () => {
+    // Each callee runs the next one twice.
+    const doubling = Array.from({ length: 15 }, (_, depth): [string, string][] => [
+      [`S${depth}.md`, prompt(`tag: call, target: S${depth + 1}, return: R${depth}`)],
+      [`R${depth}.md`, prompt(`tag: goto, target: S${depth + 1}`)],
+    ]);
+    const states = {
+      'START.md': prompt('tag: call, target: S0, return: LOOP'),
+      'LOOP.md': prompt('tag: goto, target: LOOP'),
+      ...Object.fromEntries(doubling.flat()),
+      'S15.md': prompt('tag: result'),
+    };
+    const long = folderWith(below('long', states));
+    const { stdout } = await raymondHere(long, 'lint', '--format', 'json', 'long');
+    writeFileSync(join(long, 'report.json'), stdout);
+    const finished = await raymondHere(long, 'run', '--quiet', '--witness', 'report.json');
+    expect(finished.code).toBe(4);
+    expect(finished.stdout).toMatch(/^happened {2}not decided: step 1: the run is longer than 50000 steps$/m);
+  });
+
   it('ends with 1 where the runtime does otherwise, and says where', async () => {
     const wrong = await raymond(folder, 'run', '--witness', 'wrong.json');
     expect(wrong.code).toBe(1);

@@ -29,7 +29,7 @@ interface RunWitnessOptions {
 
 /**
  * `raymond run --witness`: lets the runtime take the run that proves a finding, and says whether it does what the
- * witness claims; 0 it does, 1 it does not, 2 input that cannot be read or run.
+ * witness claims; 0 it does, 1 it does not, 2 input that cannot be read or run, 4 the run is too long to tell.
  */
 export async function runWitnessCommand(options: RunWitnessOptions, io: CommandIo): Promise<number> {
   const found = findWitness(options, io);
@@ -57,10 +57,10 @@ export async function runWitnessCommand(options: RunWitnessOptions, io: CommandI
   if (!performed.ok) return refuse(io, performed.refusal);
   const { outcome } = performed;
   print(`claimed   ${describeClaim(found)}`);
-  print(
-    `happened  ${outcome.problem === null ? describeOutcome(found, outcome) : `not so: ${outcome.problem}`}`,
-  );
-  return outcome.problem === null ? 0 : 1;
+  const { problem, isUndecided } = outcome;
+  const failure = `${isUndecided ? 'not decided' : 'not so'}: ${problem}`;
+  print(`happened  ${problem === null ? describeOutcome(found, outcome) : failure}`);
+  return problem === null ? 0 : isUndecided ? 4 : 1;
 }
 
 function findWitness({ witness: path, finding }: RunWitnessOptions, io: CommandIo): RunnableWitness | string {
