@@ -61,6 +61,8 @@ export function judgeRun(store: RunStore, id: string): string | null {
   const refusal = judgeRunId(id);
   if (refusal !== null || store.has(id)) return refusal;
   const ids = store.ids();
+  // A link to nothing: who reads it says so, and it can be removed.
+  if (ids.includes(id)) return null;
   const [begun = null, another] = ids.filter((one) => one.startsWith(id));
   const near = another === undefined && begun !== null ? begun : nearestName(id, ids);
   const meant = near === null ? '' : `; did you mean ${near}?`;

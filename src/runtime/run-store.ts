@@ -1,11 +1,12 @@
 import { basename, dirname, join } from 'node:path';
 import { type DurableFiles, temporaryOwner } from '../host/durable-files.ts';
 import type { Lock, Locks } from '../host/lock.ts';
+import { refused } from '../util/refusable.ts';
 import { judgeRunId } from './begin-run.ts';
 import type { RunEvent } from './event.generated.ts';
 import { HeldRun } from './held-run.ts';
 import type { RunState } from './run-state.generated.ts';
-import { readState, type StateRead, stateSizeLimit, stateText } from './state-text.ts';
+import { ofOtherRun, readState, type StateRead, stateSizeLimit, stateText } from './state-text.ts';
 import { RunStoreError, storeError } from './store-error.ts';
 
 /**
@@ -133,20 +134,16 @@ export class RunStore {
   load(id: string): StateRead {
     const path = this.statePath(id);
     const kind = this.#guard(path, () => this.#files.kind(path));
-    if (kind === null) return { ok: false, refusal: `there is no run "${id}" in ${this.folder}` };
-    if (kind !== 'file') return { ok: false, refusal: `${path} is no file: it is no state of a run` };
+    // A name without a file behind it is a link.
+    if (kind === null && this.ids().includes(id))
+      return refused(`${path} is a link to nothing: put back the file that it leads to, or remove the link`);
+    if (kind === null) return refused(`there is no run "${id}" in ${this.folder}`);
+    if (kind !== 'file') return refused(`${path} is no file: it is no state of a run`);
     const bytes = this.#guard(path, () => this.#files.readUpTo(path, stateSizeLimit));
-    if (typeof bytes === 'number') {
-      return { ok: false, refusal: `${path} is larger than 512 MiB: it is no state of a run` };
-    }
+    if (typeof bytes === 'number') return refused(`${path} is larger than 512 MiB: it is no state of a run`);
     const read = readState(path, bytes);
-    if (read.ok && read.state.id !== id) {
-      return {
-        ok: false,
-        refusal: `${path} holds the state of the run ${read.state.id}: give the file its old name`,
-      };
-    }
-    return read;
+    if (!read.ok || read.state.id === id) return read;
+    return refused(ofOtherRun(path, id, read.state.id, this.has(read.state.id)));
   }
 
   /** Makes the state durable: once this returns, a crash cannot undo it. */

@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { isReservedVariable } from '../grammar/tag.ts';
+import { fileSystemKey } from '../source/portable-name.ts';
 import { misfitOf } from '../source/schema-misfit.ts';
 import { isVariableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
@@ -64,6 +65,14 @@ export function readState(path: string, bytes: Uint8Array): StateRead {
   const problem = problemIn(value) ?? forbiddenVariable(value as RunState);
   if (problem === null) return { ok: true, state: deepFreeze(value as RunState) };
   return { ok: false, refusal: `${path} is damaged: ${problem}; ${stateAdvice}` };
+}
+
+/** That the file of the run `id` holds the state of another one; `isKept`: whether there is a file of that one's name. */
+export function ofOtherRun(path: string, id: string, other: string, isKept: boolean): string {
+  // Where the case of letters does not count it may be this very file.
+  const isCopy = isKept && fileSystemKey(other) !== fileSystemKey(id);
+  const help = isCopy ? 'which has its own file: remove this copy' : 'give the file its old name';
+  return `${path} holds the state of the run ${other}${isCopy ? ', ' : ': '}${help}`;
 }
 
 function problemIn(value: unknown): string | null {

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,6 +41,37 @@ const makeBundle = {
   'that is missing': (path: string) => rmSync(path),
   'that is empty': (path: string) => truncateSync(path, 0),
 } as const;
+
+describe.skipIf(isWindows)('a state file', () => {
+  it('that is a link to nothing is said to be one, and rm removes it', async () => {
+    const { folder } = await failedRun();
+    const link = join(folder, '.raymond/state/gone.json');
+    symlinkSync('nowhere', link);
+    const why = `${link} is a link to nothing: put back the file that it leads to, or remove the link\n`;
+    for (const words of [
+      ['status', 'gone'],
+      ['resume', 'gone'],
+      ['report', 'gone', '-o', 'r.html'],
+    ])
+      expect(await raymondHere(folder, ...words)).toEqual({ code: 2, stdout: '', stderr: `error: ${why}` });
+    expect((await raymondHere(folder, 'ls')).stderr).toContain(why);
+    expect(await raymondHere(folder, 'rm', 'gone')).toMatchObject({ code: 0 });
+    expect((await raymondHere(folder, 'ls')).stderr).toBe('');
+  });
+
+  it('that is a copy is to be removed, and one that was renamed to get its name back', async () => {
+    const { folder } = await failedRun();
+    const path = (id: string) => join(folder, '.raymond/state', `${id}.json`);
+    copyFileSync(path('r'), path('copy'));
+    expect((await raymondHere(folder, 'status', 'copy')).stderr).toBe(
+      `error: ${path('copy')} holds the state of the run r, which has its own file: remove this copy\n`,
+    );
+    rmSync(path('r'));
+    expect((await raymondHere(folder, 'status', 'copy')).stderr).toBe(
+      `error: ${path('copy')} holds the state of the run r: give the file its old name\n`,
+    );
+  });
+});
 
 describe.skipIf(isWindows)('a folder', () => {
   it('in the place of the state is said to be no file, and rm removes it', async () => {
