@@ -1,6 +1,13 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { judgeExtra, noFolder } from '../grammar/judge-tag.ts';
-import { neededKeys, stateAttributes, type TagName, tagDefinitions, tagNames } from '../grammar/tag.ts';
+import {
+  isTagName,
+  neededKeys,
+  stateAttributes,
+  type TagName,
+  tagDefinitions,
+  tagNames,
+} from '../grammar/tag.ts';
 import type { Attribute, MaxVisits, Reference, Transition } from '../ir/ir.generated.ts';
 import { span } from '../source/span.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -247,14 +254,18 @@ function lowerMaxVisits(settings: StateSettings | null, context: Context): MaxVi
   const count = settings?.value.max_visits?.count;
   const pair = pairOf(settings?.node, 'max_visits');
   const node = pairOf(pair?.value, 'then')?.value;
-  if (pair === undefined || count === undefined || node?.kind !== 'map') return null;
+  if (pair === undefined || node?.kind !== 'map') return null;
+  // A count that is wrong has been reported, and what is wrong with `then` is another mistake.
+  const isReadable =
+    isTagName(textOf(node, 'tag') ?? '') && node.pairs.every(({ value }) => value.kind === 'scalar');
+  if (count === undefined && !isReadable) return null;
   const { entry: then, isMisspelt } = lowerEntry(node, 'max_visits', context);
   if (isMisspelt) return null;
   if (isComplete(then, false)) {
     // A fork's target is another agent.
     const next = then.tag === 'fork' ? then.next : then.target;
     const isCircle = next !== null && identifyFile(next.text).state === identifyFile(context.file).state;
-    if (!isCircle) return { count, then, span: pair.value.span };
+    if (!isCircle) return count === undefined ? null : { count, then, span: pair.value.span };
     reportCircle(next, context);
     return null;
   }
