@@ -2,6 +2,7 @@ import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts
 import { standAlike } from '../prose/asked-alike.ts';
 import { isEnglish } from '../prose/english.ts';
 import { isForbiddenButFor, isLikelyForbidden } from '../prose/likely-forbidden.ts';
+import { areNamedAsRange } from '../prose/named-as-range.ts';
 import { isLabelOfAnother } from '../prose/own-labels.ts';
 import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
@@ -112,7 +113,7 @@ function judge(one: Refused, prompt: Prompt): Meant {
     );
   const likelyOrPerhaps = () =>
     mayBeAsked(before, after, isOther) && prompt.isNothingElse()(one, before, after) ? 'likely' : 'perhaps';
-  if (texts.length > 0 && !isOneMore && texts.every((text) => isNamed(text?.trim() ?? ''))) {
+  if (texts.length > 0 && !isOneMore && areSaid(texts, prompt)) {
     const isCase = isOneOfSeveral && !mayStandFor;
     // One word alone nobody has to stand for.
     if (isCase && transition.tag === 'result' && texts.length === 1 && isAsked() && mayBeMeant()) return true;
@@ -130,6 +131,16 @@ function judge(one: Refused, prompt: Prompt): Meant {
     (mayBeMeant() && isBesideAllowed()) ||
     likelyOrPerhaps()
   );
+}
+
+/** Whether a prompt says all of these values, in whatever case of letters, as plurals, or as a range. */
+function areSaid(texts: readonly (string | null)[], { rest, isNamed }: Prompt): boolean {
+  const values = texts.map((text) => text?.trim() ?? '');
+  const inSmall = once(() => rest.toLowerCase());
+  const isSaid = (value: string) =>
+    isNamed(value) ||
+    (/^[a-z]+$/i.test(value) && [value, `${value}s`].some((word) => namesIn(inSmall(), word.toLowerCase())));
+  return values.every(isSaid) || areNamedAsRange(rest, values);
 }
 
 /** The tags that the policy allows directly in front of a place and behind it, of those that stand in the body. */

@@ -104,7 +104,9 @@ function differences(entry: Transition, asked: Transition, platform: Platform): 
 
 /** Whether a tag asks for a payload, or names it as one of several: `PASS|FAIL`, `PASS/FAIL`, `PASS or FAIL`, `{PASS,FAIL}`. */
 function isOneOf(payload: string, asked: string): boolean {
-  return asked.trim() === payload || asked.split(/[|/{},[\]]|\sor\s/).some((part) => part.trim() === payload);
+  return (
+    asked.trim() === payload || asked.split(/[|/{},()[\]]|\sor\s/).some((part) => part.trim() === payload)
+  );
 }
 
 /** Whether two names mean different files. One without a file has been reported, and may have meant any. */

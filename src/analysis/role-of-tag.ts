@@ -7,6 +7,7 @@ import { spokenLine } from '../prose/spoken-line.ts';
 import type { Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
 import { isNearMiss } from '../util/nearest.ts';
+import { fitsForm } from '../util/placeholder-part.ts';
 import { isRepeated, type Refused } from './policy.ts';
 
 /** A prompt whose policy refuses some of its tags. */
@@ -33,7 +34,7 @@ export interface Role {
   readonly isOneMore: boolean;
 }
 
-/** Null of a letter that stands for a number: "Rate it from 1 to 3: <result>N</result>". */
+/** Null of a letter that stands for a number: "Rate it from 1 to 3: <result>N</result>", "<result>Pn</result>". */
 export function roleOf(
   { transition, nearMisses }: Refused,
   { implementation, words, isNamed, isAllowed }: RefusingPrompt,
@@ -51,7 +52,8 @@ export function roleOf(
   const word = wordOf(transition, nearMisses);
   const mayStandFor = word !== null && general.test(word.toUpperCase());
   const areNumbers = texts.length > 0 && texts.every((text) => /^\d+$/.test(text?.trim() ?? ''));
-  if (areNumbers && /^[a-z]$/i.test(word ?? '')) return null;
+  const isForm = texts.length > 1 && texts.every((text) => fitsForm(word ?? '', text?.trim() ?? ''));
+  if (isForm || (areNumbers && /^[a-z]$/i.test(word ?? ''))) return null;
   const isWord = word === null || standsForItself(word);
   const isItself = isWord && (word === null || !isNamed(word));
   const isPlainWord = isWord && !mayStandFor;

@@ -1,9 +1,11 @@
 import type { Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { isEnglish } from '../prose/english.ts';
+import { areNamedAsRange } from '../prose/named-as-range.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { identifyFile } from '../source/state-file.ts';
-import { once } from '../util/memo.ts';
+import { memoByText, once } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
+import { fitsForm } from '../util/placeholder-part.ts';
 import { describeStep } from './describe-transition.ts';
 import { isRepeated, isUnresolved } from './policy.ts';
 
@@ -50,10 +52,12 @@ export function findUnmentioned(
       slips.some(
         (slip) =>
           isNearMiss(slip.target?.text ?? '', target.text) ||
+          fitsForm(slip.target?.text ?? '', target.text) ||
           // `SPEC` for `2_SPEC`.
           target.text.replace(/^\d{1,4}[_-]/, '') === slip.target?.text,
       ));
-  const unmentioned = entries.filter((entry) => !isNamed(entry) && !isMisspelt(entry));
+  const unsaid = entries.filter((entry) => !isNamed(entry) && !isMisspelt(entry));
+  const unmentioned = unsaid.length === 0 ? [] : withoutRanges(unsaid, entries, words.text);
   // A prompt that says nothing of how to go on leaves it to the reminder, or to what it is given.
   if (unmentioned.length === 0 || unmentioned.length === entries.length) return [];
   const then = implementation.maxVisits?.then ?? null;
@@ -65,6 +69,25 @@ export function findUnmentioned(
     const isOpen = entry.target === null && (entry.tag !== 'result' || mayBeInOtherWords());
     return !isOpen && !isUnresolved(entry) && describeStep(entry) !== elsewhere;
   });
+}
+
+/** "Just one, such as <result>en</result>": others may be answered. */
+const oneOfMany = /\b(?:such as|e\.g\.|for example|for instance),?[\s`*_"'(]*<([a-z]+)[^<>]{0,200}>/gi;
+
+/** Those entries that are not said by a range, or by one of their kind as an example: "from <result>1</result> to <result>5</result>". */
+function withoutRanges(
+  unsaid: readonly Transition[],
+  entries: readonly Transition[],
+  text: string,
+): readonly Transition[] {
+  const shown = new Set([...text.matchAll(oneOfMany)].map(([, tag]) => tag?.toLowerCase()));
+  const isRange = memoByText((tag: Transition['tag']) => {
+    const names = entries
+      .filter((entry) => entry.tag === tag)
+      .map(({ target, payload }) => (target ? identifyFile(target.text).state : (payload ?? '').trim()));
+    return areNamedAsRange(text, names);
+  });
+  return unsaid.filter(({ tag }) => !shown.has(tag) && !isRange(tag));
 }
 
 /**

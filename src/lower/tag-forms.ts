@@ -1,6 +1,7 @@
 import { type TagName, tagDefinitions } from '../grammar/tag.ts';
 import type { Transition } from '../ir/ir.generated.ts';
 import { identifyFile } from '../source/state-file.ts';
+import { fitsForm } from '../util/placeholder-part.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 
 /** What stands for the name of a state, and says no more of it. */
@@ -28,7 +29,8 @@ export function isPlaceholder(text: string): boolean {
 export function isForm(tag: TagName, content: string, entries: readonly Transition[]): boolean {
   if (tagDefinitions[tag].content !== 'state') return false;
   const text = content.trim();
-  if (!placeholder.test(text) && !description.test(text) && !namesSeveral(text, entries)) return false;
+  const standsForSome = namesSeveral(text, entries) || isFormOfSeveral(text, entries);
+  if (!placeholder.test(text) && !description.test(text) && !standsForSome) return false;
   return entries.every(({ target }) => target?.text !== text);
 }
 
@@ -54,6 +56,12 @@ export function namesSeveral(text: string, entries: readonly Transition[]): bool
     if (at % 2 === 0) return isTarget[at] || (word.test(part) && isTarget[at - 2] && isTarget[at + 2]);
     return sign.test(part) || (part.trim() === '' && isTarget[at - 1] !== isTarget[at + 1]);
   });
+}
+
+/** Whether it shows a part of the names of several targets as one that is to be filled in: `FIX_<KIND>`, `STEP_n`. */
+function isFormOfSeveral(text: string, entries: readonly Transition[]): boolean {
+  const targets = entries.flatMap(({ target }) => (target === null ? [] : stateOf(target.text)));
+  return targets.filter((target) => fitsForm(stateOf(text), target)).length > 1;
 }
 
 function stateOf(text: string): string {

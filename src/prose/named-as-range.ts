@@ -1,0 +1,53 @@
+/** A value of a scale: `3`, `P2`, `C`. */
+interface Grade {
+  readonly prefix: string;
+  readonly at: number;
+}
+
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** What leads from the first value to the last: "1 (awful) to 5", "P1-P4" */
+const joiner = '(?:\\b(?:to|through|until|till)\\b|[-\\u2013\\u2014~]|\\.\\.+|\\u2026)';
+/** What goes on behind the names of a list that is not whole. */
+const andMore =
+  '[`"\'*_]*(?:</\\w+\\s*>)?[`"\'*_]*(?:\\s*\\([^()\\n]{0,40}\\))?(?:,?\\s*(?:etc\\b|and so (?:on|forth)\\b)|,\\s*(?:\\u2026|\\.\\.\\.)(?!\\w))';
+
+/**
+ * Whether a text names all of these values though it does not say each of them: as a range, "from 1 (awful) to 5", "A-D", "P1 to P4", "one to
+ * five", or as a list that goes on, "A, B etc.", "`A`, `B`, …".
+ */
+export function areNamedAsRange(text: string, values: readonly string[]): boolean {
+  if (values.length < 2 || values.length > mostValues) return false;
+  const grades = values.map(gradeOf).filter((grade) => grade !== null);
+  const [first] = grades;
+  const isScale = grades.length === values.length && grades.every(({ prefix }) => prefix === first?.prefix);
+  return (isScale && namesEnds(text, grades)) || values.some((value) => goesOn(text, value));
+}
+
+const mostValues = 50;
+
+function gradeOf(value: string): Grade | null {
+  const [, prefix = '', number] = /^([A-Za-z]{0,12}[-_ ]?)(\d{1,3})$/.exec(value) ?? [];
+  if (number !== undefined) return { prefix, at: Number(number) };
+  return /^[A-Z]$/.test(value) ? { prefix: 'letter', at: value.charCodeAt(0) } : null;
+}
+
+function namesEnds(text: string, grades: readonly Grade[]): boolean {
+  const numbers = grades.map(({ at }) => at);
+  const ends = [Math.min(...numbers), Math.max(...numbers)];
+  const [first, last] = ends.map((at) => `(?<![\\w.])${waysToSay(at, grades)}(?!\\w)`);
+  const between = '[^.;!?\\n]{0,60}?';
+  return new RegExp(`${first}${between}${joiner}${between}${last}`, 'i').test(text);
+}
+
+function waysToSay(at: number, [grade]: readonly Grade[]): string {
+  const { prefix = '' } = grade ?? {};
+  if (prefix === 'letter') return String.fromCharCode(at);
+  const word = prefix === '' ? words[at] : undefined;
+  return `(?:${prefix}${at}${word === undefined ? '' : `|${word}`}${prefix === '' ? '' : `|${at}`})`;
+}
+
+/** Whether the list goes on in which a value stands. */
+function goesOn(text: string, value: string): boolean {
+  const name = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${name}(?!\\w)${andMore}`).test(text);
+}
