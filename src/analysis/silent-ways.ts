@@ -4,6 +4,7 @@ import { indexWorkflow } from '../ir/index-workflow.ts';
 import type { Implementation, Outcome, Reference, Transition } from '../ir/ir.generated.ts';
 import { platforms } from '../source/platform.ts';
 import { memo } from '../util/memo.ts';
+import type { Facts } from './facts.ts';
 import type { Graph } from './graph.ts';
 import { mayLead } from './handed-on.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
@@ -11,6 +12,7 @@ import { payloadFlowOf } from './payload-flow.ts';
 import { admits, isDoubtful, type PayloadSet, unhandledBy } from './payload-handling.ts';
 import type { RuleContext } from './rule.ts';
 import { sureOutcomes } from './script-outcomes.ts';
+import type { Source } from './supplies.ts';
 
 const mostRelated = 3;
 /** What is told of a `read` of the script's own standard input. */
@@ -199,22 +201,43 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
  * told there.
  */
 export function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
-  if (payload.among && payload.texts.length + payload.globs.length === 0) return false;
-  return context.platforms.some((platform) => {
-    const facts = context.facts(platform, 'certain');
-    const implementation = facts.graph.runs(node) ? facts.graph.implementation(node) : undefined;
-    if (implementation === undefined || !facts.isReachable(node)) return false;
-    const flow = payloadFlowOf(facts);
-    const { sources, open, none, maybe } = flow.incoming(node);
-    const sent = flow.allTexts(node);
-    if (open || maybe || flow.isEntry(node) || (sources.length === 0 && !none)) return true;
-    if (none && admits(implementation, payload, '')) return true;
-    return sources.some((source) => {
-      if (!mayLead(implementation, payload, source)) return false;
-      const { text, isPlaceholder, isUnsure, isAnswer } = source;
-      if (isPlaceholder || isUnsure) return true;
+  return reachedFacts(context, node).some((facts) =>
+    canComeIn(facts, node, payload, (implementation, { text, isAnswer }, sent) => {
       const isTold = isAnswer && sent !== null && unhandledBy(implementation, text, sent) !== null;
       return !isTold && !isDoubtful(payload, text);
-    });
+    }),
+  );
+}
+
+/** Whether none of the payloads with which the script ends so can come in, wherever a run leads to it. */
+export function neverComesAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
+  const reached = reachedFacts(context, node);
+  return reached.length > 0 && !reached.some((facts) => canComeIn(facts, node, payload, () => true));
+}
+
+function reachedFacts({ platforms, facts }: RuleContext, node: number): readonly Facts[] {
+  return platforms
+    .map((platform) => facts(platform, 'certain'))
+    .filter((one) => one.graph.runs(node) && one.isReachable(node));
+}
+
+/** Whether one of these payloads can come in that `counts`. `sent`: all that can come, where no others can. */
+function canComeIn(
+  facts: Facts,
+  node: number,
+  payload: PayloadSet,
+  counts: (implementation: Implementation, source: Source, sent: ReadonlySet<string> | null) => boolean,
+): boolean {
+  const implementation = facts.graph.implementation(node);
+  const isNone = payload.among && payload.texts.length + payload.globs.length === 0;
+  if (implementation === undefined || isNone) return false;
+  const flow = payloadFlowOf(facts);
+  const { sources, open, none, maybe } = flow.incoming(node);
+  const sent = flow.allTexts(node);
+  if (open || maybe || flow.isEntry(node) || (sources.length === 0 && !none)) return true;
+  if (none && admits(implementation, payload, '')) return true;
+  return sources.some((source) => {
+    if (!mayLead(implementation, payload, source)) return false;
+    return source.isPlaceholder || source.isUnsure || counts(implementation, source, sent);
   });
 }

@@ -8,6 +8,10 @@ export function foldsCase(folding: Folding): boolean {
   return folding === 'case' || folding === 'both';
 }
 
+export function foldsBlanks(folding: Folding): boolean {
+  return folding === 'blanks' || folding === 'both';
+}
+
 /** A text as it is compared. */
 export function foldText(text: string, folding: Folding): string {
   const bare = foldBlanks(text, folding);
@@ -15,5 +19,5 @@ export function foldText(text: string, folding: Folding): string {
 }
 
 export function foldBlanks(text: string, folding: Folding): string {
-  return folding === 'blanks' || folding === 'both' ? text.replace(/\s+/g, '') : text;
+  return foldsBlanks(folding) ? text.replace(/\s+/g, '') : text;
 }

@@ -2,6 +2,7 @@ import type { Implementation } from '../../ir/ir.generated.ts';
 import type { Span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 import { sureOutcomes, whenOf } from '../script-outcomes.ts';
+import { neverComesAbout } from '../silent-ways.ts';
 
 /** A script that can say twice how to go on. */
 export const scriptEmitsMany: Rule = {
@@ -13,12 +14,13 @@ export const scriptEmitsMany: Rule = {
     const reported = new Set<string>();
     // What comes after one transition for want of one exit has one cause: the first of it is told.
     const behind = new Map<string, Span>();
-    for (const { implementation, outcome } of sureOutcomes(context)) {
+    for (const { node, implementation, outcome } of sureOutcomes(context)) {
       const { file } = implementation;
+      const { payload } = outcome;
       const [first, second] = outcome.tags;
       if (outcome.exit !== 'success' || first === undefined || second === undefined) continue;
       const key = `${file} ${second.start}`;
-      if (reported.has(key)) continue;
+      if (reported.has(key) || (payload !== null && neverComesAbout(context, node, payload))) continue;
       reported.add(key);
       const isSame = first.start === second.start;
       const cause = behind.get(`${file} ${first.start}`);

@@ -1,7 +1,8 @@
-import { type Folding, foldText } from '../../../util/folding.ts';
+import { type Folding, foldsBlanks, foldsCase, foldText } from '../../../util/folding.ts';
 import { chainFoldings } from '../build-command.ts';
 import type { Pattern } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
+import { commonOf, isOfSeveral } from './common-globs.ts';
 
 /**
  * Some payloads: `texts` and what the patterns `globs` fit, or (`among` false) all but those. It may hold more than
@@ -36,10 +37,39 @@ export function keep(set: PayloadSet | null, asked: readonly Pattern[], folding:
       patterns.some((one) => 'text' in one && isSame(one.text, text, folding));
     return withDoubts({ ...before, texts: before.texts.filter(isKept) }, doubts);
   }
+  const common = doubts.length === 0 ? commonGlobs(before, globs, folding) : null;
+  if (common !== null) return { ...keepTexts(before, texts, globs, common), folding };
+  // What several patterns have in common is narrower than one more.
+  if (before.among && before.globs.some(isOfSeveral) && globs.length > 0)
+    return withDoubts(keepTexts(before, texts, globs, before.globs), ['*']);
   // Of what fits a pattern, some may have been told apart before.
   const parted = before.among ? ['*'] : [...before.texts, ...before.globs];
   const earlier = [...(before.doubtful ?? []), ...(globs.length === 0 ? [] : parted)];
   return withDoubts({ texts, globs, among: true, folding }, [...earlier, ...doubts]);
+}
+
+/** What some patterns that are known have in common with others; null where that is not found. */
+function commonGlobs(
+  before: PayloadSet,
+  globs: readonly string[],
+  folding: Folding,
+): readonly string[] | null {
+  const isFound = before.among && before.folding === folding && !foldsBlanks(folding);
+  if (!isFound || globs.length * before.globs.length > mostTexts) return null;
+  const found = before.globs.flatMap((one) => globs.map((other) => commonOf(one, other, foldsCase(folding))));
+  const common = found.flatMap((one) => one ?? []);
+  return found.includes(null) || common.length > mostTexts ? null : [...new Set(common)];
+}
+
+/** What is left when the payload also fits one of some patterns, or is one of some texts that were left. */
+function keepTexts(
+  before: PayloadSet,
+  texts: readonly string[],
+  globs: readonly string[],
+  common: readonly string[],
+): PayloadSet {
+  const kept = before.texts.filter((text) => globs.some((glob) => mayFit(glob, text)));
+  return { ...before, texts: [...new Set([...kept, ...texts])], globs: common };
 }
 
 /** Whether a text may be one of some payloads. */
