@@ -46,7 +46,7 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
 /** What runs beside the script: its output may come, or the script is over first. Its status is nobody's. */
 function inBackground(command: Command): Command {
   if (isSilent(command)) return succeed;
-  return sequence([perhaps({ kind: 'subshell', body: command }), succeed]);
+  return sequence([perhaps({ kind: 'subshell', body: command, isIgnored: true }), succeed]);
 }
 
 function readStatement(context: BashContext, node: Node): Command[] {
