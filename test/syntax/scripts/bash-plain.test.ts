@@ -82,6 +82,10 @@ describe('scripts of the checkout', () => {
       'test/rules/result-then-failure/valid-select/START.sh',
       // Counting in a branch.
       'test/rules/script-emits-none/invalid-no-way-is-certain/START.sh',
+      // `declare -F`, `$(…)` in a test, and a lone hyphen in front of a here-document.
+      ...['CHOOSE', 'HANDLE', 'START'].map(
+        (name) => `test/rules/script-emits-none/valid-command-in-a-variable/${name}.sh`,
+      ),
       // A tag as a default.
       'test/rules/script-emits-none/valid-default-with-a-tag/START.sh',
       // Counting after `||`, and by `let`.

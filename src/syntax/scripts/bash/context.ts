@@ -39,7 +39,7 @@ interface Nested {
 }
 
 /** Each name takes a look at the whole text; more of them are taken to be any number of words. */
-const mostLookedUp = 100;
+export const mostLookedUp = 100;
 
 /** What the reader knows while it goes through one script, from its first line to its last. */
 export class BashContext {

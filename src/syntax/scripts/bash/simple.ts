@@ -29,6 +29,7 @@ import { withArguments } from './made-paths.ts';
 import { runProgram } from './programs.ts';
 import { asked, making, opening, redirectForGood, withOutput } from './redirected.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
+import { mayBeTruth } from './truth-values.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
 export interface Surroundings {
@@ -83,6 +84,9 @@ function readFlag({ text }: Argument, invocation: Invocation): Command {
     return found;
   const { context, span } = invocation;
   if (noteFlagAsCommand(context, piece.name, span)) return unknownTest;
+  // Neither reads anything.
+  if (invocation.redirections.hasInput || invocation.piped !== null || !mayBeTruth(context, piece, span))
+    return found;
   // What would be split into several words is neither.
   const isPlain = /^(?:\$\w+|\$\{\w+\})$/.test(context.slice(piece.span));
   const arm = (pattern: Pattern, body: Command) => ({ patterns: [pattern], body, next: 'leave' }) as const;

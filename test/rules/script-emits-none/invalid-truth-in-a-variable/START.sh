@@ -1,0 +1,5 @@
+#!/bin/bash
+ready=$(cat ready.txt)
+if $ready; then
+  echo "<goto>SHIP</goto>"
+fi

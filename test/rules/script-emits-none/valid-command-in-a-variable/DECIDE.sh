@@ -1,0 +1,4 @@
+#!/bin/bash
+verbose=false
+DECIDE=${DECIDE:-./decide.sh}
+"$DECIDE"

@@ -1,0 +1,3 @@
+#!/bin/bash
+command=$(ls ./pick-*.sh | head -n 1)
+"$command"
