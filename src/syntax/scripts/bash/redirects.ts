@@ -4,6 +4,7 @@ import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import { type BashContext, type Destination, type Node, Unreadable } from './context.ts';
 import { PieceList, unitsOf } from './escapes.ts';
+import { devicesNamed } from './named-outputs.ts';
 import { readText, scanText } from './words.ts';
 
 /** What redirections make of the input and the output of a command. */
@@ -128,7 +129,7 @@ function redirectFile(
   if (operator === '>&' && name === '-') destinations.set(descriptor, 'away');
   else if (operator === '>&' && name === null) throw new Unreadable();
   else {
-    const to = fileDestination(name, destinations);
+    const to = destinationOf(context, file, destinations);
     if (to === 'file') makes.push(file);
     destinations.set(descriptor, to);
     if (operator.startsWith('&') || (operator === '>&' && match[1] === '')) {
@@ -190,6 +191,20 @@ function copy(destinations: Map<number, Destination>, descriptor: number, name: 
   // A descriptor that the script never opened: Bash complains and does not run the command.
   destinations.set(descriptor, from ?? 'away');
   if (name?.endsWith('-') === true) destinations.set(Number.parseInt(name, 10), 'away');
+}
+
+/** Where the output goes that is sent to a file. */
+function destinationOf(
+  context: BashContext,
+  file: Text,
+  destinations: ReadonlyMap<number, Destination>,
+): Destination {
+  const own = fileDestination(constantOf(file), destinations);
+  const named = devicesNamed(context, file).map((one) => fileDestination(one, destinations));
+  if (!named.some((to) => to === 'out' || to === 'outer')) return own;
+  const [first = own, ...others] = named;
+  if (others.some((to) => to !== first)) throw new Unreadable('it sends its output where a variable says');
+  return first;
 }
 
 function fileDestination(name: string | null, destinations: ReadonlyMap<number, Destination>): Destination {

@@ -1,0 +1,5 @@
+#!/bin/bash
+out=/dev/stdout
+{
+  echo "<goto>REPORT</goto>"
+} >> "$out"
