@@ -1,5 +1,5 @@
 import type { HandledPattern, HandledPayload, HandledPayloads, Implementation } from '../ir/ir.generated.ts';
-import { type Folding, foldText } from '../util/folding.ts';
+import { type Folding, foldBlanks, foldText } from '../util/folding.ts';
 import { globMatcher } from '../util/glob.ts';
 
 export type SameText = (one: string, other: string) => boolean;
@@ -27,13 +27,14 @@ export function fixedPart(glob: string): string | null {
 }
 
 /**
- * Whether a text may fit a pattern of a shell, in which letter case counts as it does for `isSame`; of patterns other
+ * Whether a text may fit a pattern of a shell, in which letter case and blanks count as they do for `isSame`; of patterns other
  * than `*` and `?` nothing is known.
  */
 export function mayFit(glob: string, text: string, isSame: SameText): boolean {
   if (glob.length > 200 || beyondGlobs.test(glob)) return true;
   const folded = (one: string) => (isSame('a', 'A') ? one.toLowerCase() : one);
-  return globMatcher(folded(glob))(folded(text));
+  const fits = globMatcher(folded(glob));
+  return fits(folded(text)) || (isSame('a b', 'ab') && fits(folded(foldBlanks(text, 'blanks'))));
 }
 
 /** Of patterns that stand at the place of a text, those of all payloads of which a script compares a part with it. */

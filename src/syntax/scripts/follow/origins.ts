@@ -72,9 +72,11 @@ function beforeEdit(piece: Variable, pattern: Pattern): readonly Pattern[] {
   const { text, span } = pattern;
   if (part === undefined) return [{ kind: 'unknown', span }];
   if (typeof part === 'object') return beforeCut(part.upTo, pattern);
-  // What begins so does it in its first line as well.
-  if (pattern.kind === 'glob')
-    return part !== 'any' && isBeginning.test(text) ? [pattern] : [containing(pattern)];
+  // What begins so does it in its first line as well, and in its first word perhaps behind a blank.
+  if (pattern.kind === 'glob') {
+    if (part === 'any' || !isBeginning.test(text)) return [containing(pattern)];
+    return part === 'word' ? [pattern, { ...pattern, text: ` ${text}` }] : [pattern];
+  }
   const kept = edit?.(text) ?? null;
   if (kept === text && part === 'any') return [pattern, containing(pattern)];
   if (part === 'any' || kept === null) return [containing(pattern)];
