@@ -104,22 +104,28 @@ interface Line {
 function linesOf(input: Text): Line[] | null {
   const lines: Line[] = [];
   let line = '';
-  let start: number | null = null;
+  let written: Span | null = null;
   for (const { kind, span: place, ...piece } of input) {
     const text = kind === 'literal' && 'text' in piece ? piece.text : null;
     if (text === null) return null;
     const isVerbatim = text.length === place.end - place.start;
     for (let at = 0; at < text.length; at++) {
-      start ??= isVerbatim ? place.start + at : place.start;
+      const own = isVerbatim ? span(place.start + at, place.start + at + 1) : place;
       if (text[at] !== '\n') {
         line += text[at];
+        written = written === null ? own : around(written, own);
         continue;
       }
-      lines.push({ text: line, span: span(start, isVerbatim ? place.start + at : place.end) });
+      lines.push({ text: line, span: written ?? (isVerbatim ? span(own.start, own.start) : place) });
       if (lines.length > mostAmong) return null;
       line = '';
-      start = null;
+      written = null;
     }
   }
-  return start === null ? lines : null;
+  return written === null ? lines : null;
+}
+
+/** Both places, and what is between them: the format of `printf` stands in front of what fills it. */
+function around(one: Span, other: Span): Span {
+  return span(Math.min(one.start, other.start), Math.max(one.end, other.end));
 }
