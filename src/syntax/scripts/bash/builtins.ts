@@ -8,12 +8,12 @@ import { filter, filterOfHead, filterOfTail, filterOfTr, filterOfXargs } from '.
 import { noteVainRead } from './interactive.ts';
 import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
 import { kill } from './kill.ts';
-import { holdsLine } from './loops.ts';
 import { echo, print, printf } from './printing.ts';
 import { firstRead, readsToEnd } from './read-words.ts';
 import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
 import { set, shift } from './set.ts';
 import { shopt } from './shopt.ts';
+import { holdsLine } from './sure-lines.ts';
 import { readTest } from './test.ts';
 import { readTrap } from './trap.ts';
 import { takeAway } from './unset.ts';

@@ -10,6 +10,7 @@ import { asked } from './redirected.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
 import { setsLastpipe } from './shell-options.ts';
 import type { Surroundings } from './simple.ts';
+import { noteLineGiver } from './sure-lines.ts';
 
 /**
  * Commands with `&&`, `||`, `|` and `!` between them. The tree nests them in ways that are not always Bash's,
@@ -221,6 +222,7 @@ function readUnits(
       if (piped === null) return alone;
       const inFront = units.slice(0, -1).map((one) => context.slice(placeOf([one]) ?? fail()));
       const last = withPipe(context, alone, inFront);
+      noteLineGiver(context, last, place, piped);
       areSafe &&= isSafe || endsAs(last, piped);
       const own = last === piped || setsLastpipe(context) ? last : apart(last);
       const whole = placeOf(units);
@@ -230,6 +232,7 @@ function readUnits(
       return context.pipefail && !areSafe ? { kind: 'and', left: own, right } : own;
     }
     const body = context.captured(read);
+    noteLineGiver(context, body, place, piped);
     areSafe &&= isSafe || (piped !== null && endsAs(body, piped));
     // `|&` sends error messages along: what comes out is no longer what the commands print.
     const passed = mixes

@@ -16,6 +16,7 @@ import { mostDepth } from './node.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
+import { linesFrom } from './sure-lines.ts';
 import { readTestCommand } from './test.ts';
 import { takeAway } from './unset.ts';
 import { usesAtOnce } from './uses-at-once.ts';
@@ -141,7 +142,7 @@ function readCompound(
     const before = context.takeBefore();
     return before.length === 0 ? command : sequence([...before, command]);
   };
-  const piped = around.piped?.kind === 'print' ? around.piped.text : [];
+  const piped = linesFrom(context, around.piped);
   if (around.redirects.length === 0) return withInput(enclosed(), piped);
   const redirections = readRedirects(context, around.redirects);
   const expansions = context.takeBefore();

@@ -12,6 +12,7 @@ import { behindCondition, conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
+import { holdsLine } from './sure-lines.ts';
 import { noteUncounted, noteUncountedLimits } from './uncounted-loops.ts';
 
 /** `while` and `until`. */
@@ -60,10 +61,6 @@ export function withInput(command: Command, input: Text): Command {
   }
   if (command.kind !== 'call') return command;
   return holdsLine(input) ? { ...command, hasLine: true } : command;
-}
-
-export function holdsLine(input: Text): boolean {
-  return input.some((piece) => piece.kind === 'literal' && piece.text.includes('\n'));
 }
 
 /** A program that hands on what it reads, line by line. */

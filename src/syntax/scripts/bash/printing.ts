@@ -66,9 +66,16 @@ export function printf({ context, arguments: all, span }: Invocation): Command {
   if (again === null) return fails ? sequence([once, mayFail]) : once;
   if (!mayBeginTag(again)) {
     const harmless = again.every((piece) => piece.kind !== 'unknown' || piece.harmless);
-    return print([{ kind: 'unknown', span, harmless }], span);
+    const end = isLine(again) ? [lineBreak(span.end)] : [];
+    return print([{ kind: 'unknown', span, harmless }, ...end], span);
   }
   return sequence([once, { kind: 'loop', condition: null, each: null, body: print(again, span) }]);
+}
+
+/** Whether a text ends with a line break that is written there. */
+function isLine(text: Text): boolean {
+  const last = text.at(-1);
+  return last?.kind === 'literal' && last.text.endsWith('\n');
 }
 
 /** Notes a percent sign in a tag, as in `printf "<result>100%</result>"`. */

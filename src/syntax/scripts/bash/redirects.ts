@@ -5,6 +5,7 @@ import type { Piece, Text } from '../program.ts';
 import { type BashContext, type Destination, type Node, Unreadable } from './context.ts';
 import { PieceList, unitsOf } from './escapes.ts';
 import { devicesNamed } from './named-outputs.ts';
+import { processesOf, surelyPrintsLine } from './sure-lines.ts';
 import { readText, scanText } from './words.ts';
 
 /** What redirections make of the input and the output of a command. */
@@ -65,12 +66,22 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
       opens = openedBy(context, node, destinations) ?? opens;
       const source = redirectFile(context, node, destinations, makes);
       if (source === null) continue;
-      input = source === '/dev/null' ? 'nothing' : null;
+      input = source === '/dev/null' ? 'nothing' : fedBy(context, node);
       hasInput = true;
     }
   }
   const writes = [...destinations.values()].includes('file');
   return { destinations, input, hasInput, writes, makes, opens };
+}
+
+/** What `< <(…)` gives, where that is a line at least: else there may be nothing to read. */
+function fedBy(context: BashContext, node: Node): Text | null {
+  const [word] = targetOf(node);
+  if (word === undefined) return null;
+  const place = span(trimmedStart(context, word), word.endIndex);
+  const body = processesOf(context).get(place.start);
+  if (body === undefined || !surelyPrintsLine(context, body)) return null;
+  return body.kind === 'print' ? body.text : [{ kind: 'captured', body, span: place }, lineBreak(place.end)];
 }
 
 /** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */

@@ -29,6 +29,7 @@ import { withArguments } from './made-paths.ts';
 import { runProgram } from './programs.ts';
 import { asked, making, opening, redirectForGood, withOutput } from './redirected.ts';
 import { type Redirections, readRedirects } from './redirects.ts';
+import { linesFrom } from './sure-lines.ts';
 import { mayBeTruth } from './truth-values.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
@@ -140,7 +141,8 @@ function callFunction(invocation: Invocation, name: string): Command {
     named: context.countsArguments ? given.slice(-2) : [],
     span,
   };
-  return withInput(call, inputOf(invocation));
+  const { redirections, piped } = invocation;
+  return withInput(call, redirections.hasInput ? inputOf(invocation) : linesFrom(context, piped));
 }
 
 /** Whether a function of the script may print by another descriptor than 1, which the program does not follow. */

@@ -7,6 +7,7 @@ import { calculationOf } from './expressions.ts';
 import { withGivenWords } from './given-words.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
+import { processesOf } from './sure-lines.ts';
 
 /** `$(…)` and `$((…))`. */
 export function scanSubstitution(scan: Scan): void {
@@ -97,7 +98,8 @@ export function scanProcess(scan: Scan): void {
   const node = scan.nodes.get(scan.at);
   if (node === undefined || node.endIndex > scan.end) throw new Unreadable();
   const { context } = scan;
-  context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
+  const body = context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
+  processesOf(context).set(scan.at, body);
   if (context.text[scan.at] === '>')
     context.before.push(
       outside('anything', span(scan.at, node.endIndex), 'it runs commands beside it by >(…)'),
