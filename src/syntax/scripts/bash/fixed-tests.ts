@@ -46,7 +46,7 @@ const commands =
   /^(?:git|grep|egrep|make|mkdir|npm|npx|diff|cmp|command|which|pgrep|curl|jq|docker|cargo|pytest)$/;
 
 const signOfSum = /^(?:[-+%/]|\\?\*|(["'])\*\1)$/;
-const comparing = /^(?:==?|!=|-(?:eq|ne|lt|le|gt|ge))$/;
+export const comparing = /^(?:==?|!=|-(?:eq|ne|lt|le|gt|ge))$/;
 /** A word that stands for itself, and joins no tests. */
 const plainWord = /^(?!-[ao]$)[\w.,:%/+-]+$/;
 

@@ -10,6 +10,7 @@ import {
   unreadableTest,
 } from './fixed-tests.ts';
 import { lostFlag } from './flags.ts';
+import { incompleteTest } from './incomplete-tests.ts';
 import { quotedByJq } from './jq-texts.ts';
 import { comparedInOtherCase } from './letter-case.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
@@ -36,7 +37,8 @@ export function comparesNothing(context: BashContext, places: readonly Span[], i
   const words = places.map((place) => context.slice(place));
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return false;
-  const lost = words.length > 3 ? unreadableTest(words) : fewWords(context, words, first, isDouble);
+  const known = words.length > 3 ? unreadableTest(words) : fewWords(context, words, first, isDouble);
+  const lost = known ?? (isDouble ? null : incompleteTest(words));
   if (lost === null) return false;
   const place = span(first.start, last.end);
   const { holds = false, ...told } = lost;

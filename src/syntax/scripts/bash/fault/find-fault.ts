@@ -1,7 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { clipText } from '../../../../util/cut-text.ts';
 import type { SyntaxFault } from '../../defects.ts';
-import { unreadableTest } from '../fixed-tests.ts';
+import { refusedTest } from '../incomplete-tests.ts';
 import { withoutLastBackslash } from '../respell.ts';
 import { testOperatorIn } from '../sum-operators.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
@@ -262,7 +262,7 @@ class Script implements CommandReader {
     const [, ...redirecting] = /^\[\s+(\S+)\s+(=[<>])\s+(\S+)\s+\]$/.exec(written) ?? [];
     const lost = this.#hasEnded
       ? null
-      : unreadableTest(redirecting.length > 0 ? redirecting : texts.slice(1, -1));
+      : refusedTest(redirecting.length > 0 ? redirecting : texts.slice(1, -1));
     if (lost !== null) this.#note(start, written, lost.why, lost.help);
   }
 
