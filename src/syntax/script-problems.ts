@@ -105,6 +105,9 @@ const refusals: Readonly<Record<ScriptKind, string>> = {
   batch: 'cmd takes < and > for redirections, so it is never printed',
 };
 
+const readTag = 'Bash takes < and > for redirections, so it is never printed';
+const farthestWord = 40;
+
 function unquotedProblem(file: string, span: Span, kind: ScriptKind, text: string): Problem {
   const isBatch = kind === 'batch';
   if (kind === 'bash' && /[\u2019\u201d\u00bb]/.test(text.charAt(span.end))) {
@@ -118,7 +121,11 @@ function unquotedProblem(file: string, span: Span, kind: ScriptKind, text: strin
     const help = isQuoted ? 'leave them out' : 'write " in place of each of them';
     return { rule: 'malformed-tag', message, file, span, help };
   }
-  const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${refusals[kind]}`;
+  // The word behind it is a file, so that nothing is missing.
+  const isRead =
+    kind === 'bash' && /^[ \t]*[^\s;&|()<>#]/.test(text.slice(span.end, span.end + farthestWord));
+  const does = isRead ? readTag : refusals[kind];
+  const message = `this tag stands without ${isBatch ? 'carets' : 'quotation marks'}: ${does}`;
   const help = isBatch ? 'put a caret in front of each < and >' : 'put quotation marks around it';
   return { rule: 'malformed-tag', message, file, span, help };
 }

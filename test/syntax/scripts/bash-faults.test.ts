@@ -92,11 +92,19 @@ describe('compared with Bash: what stands after a tag without quotation marks', 
       ' | cat',
       ' && echo',
     ],
-    ...['', ' # done', ' words', '.txt', '>log'],
-  ])('%j', async (rest) => {
+    ...['', ' # done'],
+  ])('is refused: %j', async (rest) => {
     const text = `x=1\necho ${tag}${rest}\n`;
     const { unquotedTag } = await readScript('bash', text, grammarFiles);
-    expect(unquotedTag !== undefined).toBe(refusal(text) !== null);
+    expect(refusal(text)).not.toBeNull();
+    expect(unquotedTag).toBeDefined();
+  });
+
+  test.each([' words', '.txt', '>log', ' "$x"'])('is the file for its last sign: %j', async (rest) => {
+    const text = `x=1\necho ${tag}${rest}\n`;
+    const { unquotedTag } = await readScript('bash', text, grammarFiles);
+    expect(refusal(text)).toBeNull();
+    expect(unquotedTag).toBeDefined();
   });
 });
 

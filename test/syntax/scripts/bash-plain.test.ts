@@ -76,6 +76,9 @@ describe('scripts of the checkout', () => {
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
+      ...['NEXT', 'START'].map(
+        (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash-with-words-behind/${name}.sh`,
+      ),
       // The number of elements of an array.
       'test/rules/result-then-failure/valid-in-the-handler-of-the-end/LAST.sh',
       // `select` again.

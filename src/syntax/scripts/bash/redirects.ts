@@ -84,11 +84,8 @@ function fedBy(context: BashContext, node: Node): Text | null {
   return body.kind === 'print' ? body.text : [{ kind: 'captured', body, span: place }, lineBreak(place.end)];
 }
 
-/** `<goto>PLAN</goto>` at the end of a command: to Bash, the last sign is a redirection without a file. */
-const unquotedTag = new RegExp(
-  `<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>(?=[ \\t]*(?:[;)\\n]|&&|\\d+[<>]|$)|[ \\t]+[|#&<>]|[\\u2019\\u201d\\u00bb])`,
-  'y',
-);
+/** `<goto>PLAN</goto>`: to Bash, each sign is a redirection. */
+const unquotedTag = new RegExp(`<(${tagNames.join('|')})(?:[ \\t][^<>\\n]*)?>[^<>\\n]*</\\1>`, 'y');
 
 /** Leaves the script where a tag stands without quotation marks at an offset of its code. */
 export function refuseUnquotedTag(context: BashContext, at: number): void {

@@ -1,0 +1,3 @@
+#!/bin/bash
+next=NEXT
+printf <goto>%s</goto> "$next"
