@@ -1,5 +1,6 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
+import type { Choice, Reference } from '../ir/ir.generated.ts';
 import { type Resolution, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { isReferable } from '../source/portable-name.ts';
@@ -73,11 +74,29 @@ export function incompatibleHelp(
   return `write ${state} and ${missingTwinHelp(state, candidates, lacking, listed)}`;
 }
 
-/** `<goto>$state.next</goto>` in a text of PowerShell, as it is `written` in the file; null of anything else. */
+/**
+ * `<goto>$state.next</goto>` in a text of PowerShell and `<goto>$states[1]</goto>` in one of Bash, as it is `written` in the file; null of
+ * anything else.
+ */
 export function memberHelp(file: string, written: string): string | null {
+  const [, element] = /^\$([A-Za-z_]\w*\[[^[\]\s]{1,40}\])$/.exec(written) ?? [];
+  if (element !== undefined && identifyFile(file).kind === 'bash')
+    return `write \${${element}}: without braces it is the first element, and the rest a text`;
   const isMember = /^\$\w+(?:\.[a-z_]\w*|\[[^[\]\r\n]{1,40}\])+$/i.test(written);
   if (!isMember || identifyFile(file).kind !== 'powershell') return null;
   return `write $(${written}): a text fills in the variable alone`;
+}
+
+/** Help for a name of which only the beginning or the end is known, and which no state has. */
+export function choiceHelp(
+  { prefix, suffix }: Pick<Choice, 'prefix' | 'suffix'>,
+  nearest: (name: string) => string | null,
+): string {
+  // What stands behind a sign is a part of a name.
+  const isWhole = suffix === '' || (prefix === '' && /^[A-Za-z]/.test(suffix));
+  const near = isWhole ? nearest(`${prefix}${suffix}`) : null;
+  if (near === null) return 'name states that exist, or create them';
+  return suffix === '' ? `write ${near}` : `write ${near} in place of ${suffix}`;
 }
 
 /** The only state whose name is the same but for a number in front: `2_SPEC` of `SPEC`; null without one. */
@@ -90,10 +109,16 @@ export function withNumber(name: string, states: Iterable<string>): string | nul
 /** `$NEXT`, `${NEXT}`, `%NEXT%`. */
 const shellVariable = /^(?:\$[A-Za-z_]\w*|\$\{\w+\}|%\w+%)$/;
 
-/** Help for a name in `file` that no state has; `near`: the state that may be meant. */
-export function missingHelp(text: string, near: string | null, file: string): string {
+/** Help for a name that no state has; `near`: the state that may be meant. */
+export function missingHelp(
+  { text, file, span }: Pick<Reference, 'text' | 'file' | 'span'>,
+  near: string | null,
+): string {
   if (text.startsWith('$') && /\.(?:sh|ps1)$/i.test(file)) {
     const isBash = /sh$/i.test(file);
+    // What is written has one sign more.
+    if (span.end - span.start === text.length + 1)
+      return `take away the ${isBash ? 'back-slash' : 'back-tick'} in front of it: as it stands, ${text} is not filled in`;
     const long = isBash
       ? 'in a here-document, the word after << in none'
       : 'in a here-string, between @" and "@';

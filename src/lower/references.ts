@@ -14,6 +14,7 @@ import { byPlace, type InEffect, isGap, isReadOn, type KnownCauses } from './rea
 import {
   ambiguousHelp,
   asNote,
+  choiceHelp,
   fileAsPlace,
   incompatibleHelp,
   memberHelp,
@@ -194,11 +195,10 @@ export class ReferenceTable {
     for (const { choice, role, help: ownHelp } of this.#choices) {
       if (this.#comparisons > mostComparisons) return;
       this.#comparisons += this.#states.size;
-      const { prefix, suffix, file, span } = choice;
+      const { file, span } = choice;
       const mayBeUnreadable = [...this.#unreadable].some((name) => fits(name, choice));
       if (mayBeUnreadable || choosableTexts(this.#states, choice).length > 0) continue;
-      const near = suffix === '' ? this.#nearest(prefix) : null;
-      const help = ownHelp ?? (near === null ? 'name states that exist, or create them' : `write ${near}`);
+      const help = ownHelp ?? choiceHelp(choice, (name) => this.#nearest(name));
       report({ rule: 'target-missing', message: noneFits(choice, role), file, span, help });
     }
   }
@@ -230,7 +230,7 @@ export class ReferenceTable {
   }
 
   #explain(
-    { text, file }: Reference,
+    { text, file, span }: Reference,
     role: Role,
     { kind, candidates }: Unresolving,
     where: readonly Platform[],
@@ -272,7 +272,7 @@ export class ReferenceTable {
       withoutExtension(text, this.#states);
     const several =
       role === 'target' ? severalStates(text, this.#states, (name) => this.#nearest(name)) : null;
-    const help = several ?? missingHelp(text, near, file);
+    const help = several ?? missingHelp({ text, file, span }, near);
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 

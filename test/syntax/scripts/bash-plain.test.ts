@@ -102,6 +102,8 @@ describe('scripts of the checkout', () => {
       'test/rules/target-missing/invalid-behind-a-lock/START.sh',
       // A lone hyphen in front of a here-document.
       'test/rules/target-missing/invalid-in-programs-of-a-script/START.sh',
+      // An element of an array without braces.
+      'test/rules/target-missing/invalid-signs-in-front-of-variables/CHOOSE.sh',
       // Elements of arrays are set.
       'test/rules/target-missing/invalid-table-by-elements/START.sh',
       'test/rules/target-missing/valid-other-texts-in-programs-of-a-script/START.sh',

@@ -1,0 +1,2 @@
+$next = "START"
+Write-Output "<result>$next</result>"

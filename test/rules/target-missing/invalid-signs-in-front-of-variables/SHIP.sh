@@ -1,0 +1,3 @@
+#!/bin/bash
+next=$(cat next.txt 2> /dev/null || echo CHOSE)
+echo "<goto>$next</goto>"
