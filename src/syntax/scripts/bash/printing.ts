@@ -6,10 +6,13 @@ import { asLastStatus } from './arguments.ts';
 import type { BashContext } from './context.ts';
 import { readEscapes } from './escapes.ts';
 import type { Argument, Invocation } from './invocation.ts';
+import { refuseKeyword } from './keyword-arguments.ts';
 import { readPrintf } from './printf.ts';
 import { lineBreak } from './redirects.ts';
 
-export function echo({ context, arguments: values, span }: Invocation): Command {
+export function echo(invocation: Invocation): Command {
+  const { context, arguments: values, span } = invocation;
+  refuseKeyword(invocation);
   let first = 0;
   let escapes = false;
   let breaks = true;
@@ -37,7 +40,9 @@ export function print(text: Text, span: Invocation['span']): Command {
   return text.length === 0 ? succeed : { kind: 'print', text, span };
 }
 
-export function printf({ context, arguments: all, span }: Invocation): Command {
+export function printf(invocation: Invocation): Command {
+  const { context, arguments: all, span } = invocation;
+  refuseKeyword(invocation);
   let values = all;
   let variable: Argument | undefined;
   if (values[0]?.constant === '-v') {
