@@ -1,8 +1,11 @@
+import { isOrderToDo } from './bare-orders.ts';
 import { leadLine, titlesOver } from './prompt-titles.ts';
 
 /** What may stand between two tags that are asked for together: signs of lists and of code, "and", and "then emit". */
 const glue =
-  /^[\s`*_,;>+.()"'-]*(?:(?:and|plus|then|after that|followed by|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=then )(?:emit|output|print|send|(?:continue|go on|move on|proceed|end|finish) with|hand (?:it )?over(?: to (?:the )?[\w-]+)?:?)[\s`*_"']+)?$/i;
+  /^[\s`*_,;>+.()"'-]*(?:first[\s,]+)?(?:(?:and|plus|then|after that|afterwards|followed by|&|\d{1,2}[.)])[\s`*_,>("'-]*)*(?:(?<=(?:then|that|afterwards),? )(?:emit|output|print|send|(?:continue|go on|move on|proceed|end|finish) with|(?:go|go on|move on|continue|proceed) to|hand (?:it )?over(?: to (?:the )?[\w-]+)?:?)[\s`*_"']+)?$/i;
+/** "Start a reviewer with <fork …>…</fork>, and a fixer with" */
+const andAnother = /^[\s`*_]*,? and (?:an?|the|another) (?:[\w-]+ ){1,2}(?:with|by)[\s`*_"']*$/i;
 /** ", wait for the answer, then emit" */
 const waits =
   /^[\s`*_,;.]*(?:and |then )*wait (?:for|until|till)\b[^.!?\n<>:]{1,60},? (?:and )?then (?:emit|output|print|send|(?:continue|go on|proceed|end|finish) with)[\s`*_"']*$/i;
@@ -17,7 +20,7 @@ const nextStep =
   /^[`*_]*\.\s*\n\s*\d+[.)]\s+(?:then|next|after that|finally)\b(?:(?!\b(?:if|when|once|or|unless|otherwise|else)\b)[^.!?\n<>:]){0,60} by (?:emitting|printing|sending)[\s`*_"']*$/i;
 /** The same of one that is an order alone: "3. Emit" */
 const nextOrder =
-  /^[`*_]*[.,;]?\s*\n\s*\d+[.)]\s+(?:(?:then|finally|next|now|after that|lastly),?\s+)?(?:emit|output|print|send|(?:end|finish|answer|reply|respond|continue|go on|proceed) with|hand (?:it )?over(?: to (?:the )?[\w-]+)?:?)[\s`*_"']*$/i;
+  /^[`*_]*[.,;]?\s*\n\s*\d+[.)]\s+(?:(?:then|finally|next|now|after that|lastly),?\s+)?(?:emit|output|print|send|(?:end|finish|answer|reply|respond|continue|go on|proceed) with|(?:go|go on|move on|continue|proceed) to|hand (?:it )?over(?: to (?:the )?[\w-]+)?:?)[\s`*_"']*$/i;
 /** So far apart they do not stand together; after what starts another agent, or comes back, a step may be told in between. */
 export const mostBetween = 40;
 export const mostBetweenSteps = 120;
@@ -32,7 +35,7 @@ const numberWord = '(?:two|three|four|five|six|[2-6])';
 const inBrackets = '\\s*\\([^)\\n]{0,60}\\)';
 /** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
 const asksForAll = new RegExp(
-  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|send|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|${inBrackets})?\\s*:?$`,
+  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|send|give|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|${inBrackets})?\\s*:?$`,
   'i',
 );
 /** An order to emit as many as are told, or exactly what follows: "End your message with these two lines:", "Answer with exactly these tags:". */
@@ -61,7 +64,14 @@ const asksForStep =
   /(?:^|\n)\s*\d+[.)]\s+(?!(?:if|when|once|for|unless|otherwise|else)\b)[a-z]+\b(?:(?!\b(?:if|when|once|or|unless|otherwise|else)\b)[^.!?\n<>:]){0,60} by (?:emitting|printing|sending)$/i;
 /** The same of what has something else after it: "Then <goto>A</goto> and after that <goto>B</goto>." */
 const asksForFirst = /(?:^|[.!?]\s+|\n\s*(?:[-*+]\s+|\d+[.)]\s+)?)then,?$/i;
-const isAfter = /\b(?:after that|followed by)\b/i;
+/** "Have plan.md reviewed with", "Start a reviewer with": whatever is done so, in a sentence that tells of no case. */
+const doneSo = new RegExp(
+  `(?:^|[.!?]\\s+|\\n\\s*(?:[-*+]\\s+|\\d+[.)]\\s+)?)${whenDone}((?:(?!\\b(?:if|when|once|unless|or|otherwise|else|each|every)\\b)(?:[^.!?\\n<>:;,]|\\.(?=\\w))){1,80} (?:with|by|in|via|through))$`,
+  'i',
+);
+/** "have it reviewed", beside "they have reviewed it" */
+const haveDone = /^have (?=.*ed (?:with|by)$)/i;
+const isAfter = /\b(?:after that|afterwards|followed by)\b/i;
 /** Nothing says on what it hangs. */
 const endsSentence = /^[\s`*_"')]*(?:[.!]|$|\n)/;
 /** Then it is a choice after all, or forbidden. */
@@ -84,7 +94,7 @@ function isWhenOver(between: string): boolean {
 /** Whether nothing but the signs of a list, or words that join two of them, stands between two tags. */
 export function standTogether(between: string): boolean {
   // What takes long to compile is asked where it may hold.
-  if (glue.test(between) || isWhenOver(between)) return true;
+  if (glue.test(between) || andAnother.test(between) || isWhenOver(between)) return true;
   return /then/i.test(between) && (forEach.test(between) || waits.test(between));
 }
 
@@ -128,9 +138,13 @@ export function asksForEach({ before, between, after, areForks }: TagsTogether):
     if (over.some((line) => ofItems.test(line) || choice.test(line))) return false;
     if (titlesOver(before).some((title) => titleOfItems.test(title))) return false;
   }
-  const isJoined = between.every((words) => /\b(?:and|then|followed by)\b/i.test(words) || isWhenOver(words));
+  if (between.some((words) => andAnother.test(words)) && !areForks) return false;
+  const isJoined = between.every(
+    (words) => /\b(?:and|then)\b/i.test(words) || isAfter.test(words) || isWhenOver(words),
+  );
   const isAsked =
     asksForNext.test(paragraph) ||
+    isOrderToDo((doneSo.exec(paragraph)?.[1] ?? '').replace(haveDone, 'get ').toLowerCase()) ||
     (between.every((words) => nextStep.test(words)) && asksForStep.test(paragraph)) ||
     (between.some((words) => isAfter.test(words)) && asksForFirst.test(paragraph));
   return isJoined && isAsked && endsSentence.test(after);

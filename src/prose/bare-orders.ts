@@ -33,6 +33,11 @@ export function isBareOrder(sentence: string): boolean {
   return clauses.length > 1 && / to$/.test(last) && isShort(last) && clauses.every(beginsWithVerb);
 }
 
+/** Whether a clause is an order by its form to do something with what it ends in, and not to look at it. */
+export function isOrderToDo(clause: string): boolean {
+  return beginsWithVerb(clause) && !looks.test(clause.split(' ')[0] ?? '');
+}
+
 /** Names are in capitals; the second word is no verb that the first one could be the subject of. */
 function beginsWithVerb(clause: string): boolean {
   const [, verb = '', next = ''] = /^([\w\u2019'-]+)(?: ([\w\u2019'-]+))?/.exec(clause) ?? [];
