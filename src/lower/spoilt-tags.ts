@@ -137,8 +137,10 @@ function withMeantInCode(tree: PromptTree, entries: Policy['entries']): PromptTr
     if (meant.length > 0) return { ...tree, problems: [...tree.problems, ...meant].sort(bySpan) };
   }
   if (tree.tags.length + tree.problems.length + tree.misnamedTags.length > 0) return tree;
-  const before = text.slice(0, lineStart(text, first.span.start));
-  const after = text.slice(text.indexOf('\n', first.span.end));
+  // By its indentation a block may be code.
+  const start = lineStart(text, first.span.start);
+  const before = text.slice(0, start + (/^[ \t]*/.exec(text.slice(start))?.[0].length ?? 0));
+  const after = text.slice(endOfLine(text, first.span.end));
   return isAskedInFence(before, after, false) ? { ...tree, misnamedTags, problems } : tree;
 }
 

@@ -19,11 +19,13 @@ const indented = {
 /** Words that show how a tag looks, and not which one is to be given. */
 const shows =
   /\b(?:like|such|forms?|formats?|syntax|pattern|template|notation|placeholders?|similar|sample|illustrat\w+|looks?|e\.g|says?|shows?|contains?|writes?|wrote)\b/i;
+/** "End the session with", whose sentence goes on in the block */
+const isOpen = /\b(?:with|by|emit|output|print|write|answer|reply|say|send)[*_]*$/i;
 /** "Then have it reviewed:" */
 const goesOn = /^\W*(?:(?:and|so) )?(?:then|finally|now|afterwards|in the end|at the end)\b/i;
 
 /**
- * Whether the tag between two texts is in a code block of nothing but tags that an order or a condition with a colon leads in.
+ * Whether the tag between two texts is in a code block of nothing but tags that an order or a condition with a colon, or without an end, leads in.
  * `isSlip`: whether its name is nearly that of a state; then it is enough that no word shows it as an example.
  */
 export function isAskedInFence(before: string, after: string, isSlip: boolean): boolean {
@@ -35,7 +37,7 @@ export function isAskedInFence(before: string, after: string, isSlip: boolean): 
   const line = lastLine(near.slice(0, at).trimEnd()).trim();
   const lead = lastSentence(line);
   if (lead === '' || shows.test(lead) || leadTellsOfOthers(lead)) return false;
-  return isSlip || (leadsIn(line) && (asksForBelow(lead) || goesOn.test(lead)));
+  return isSlip || ((leadsIn(line) || isOpen.test(line)) && (asksForBelow(lead) || goesOn.test(lead)));
 }
 
 /** The blank line over indented code in which a text ends. */
