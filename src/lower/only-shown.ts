@@ -62,7 +62,7 @@ export function onlyShown(tree: PromptTree, hasPolicy: boolean): OnlyShown {
   const ofProblem = (place: Span) => {
     const { before, after } = words.around(place);
     const isClosing = words.between(place.start, place.end).startsWith('</');
-    if (isClosing && opensQuotation.test(before) && !/^\w/.test(after)) return 'perhaps';
+    if (isClosing && opensQuotation.test(before.slice(-2)) && !/^\w/.test(after)) return 'perhaps';
     const start = startOf(before);
     const isWithin = start < before.length && !before.includes('>', start);
     const rest = isWithin ? after.replace(restOfOpening, '') : after.replace(namedIn, '');
