@@ -1,4 +1,5 @@
 import type { Transition } from '../ir/ir.generated.ts';
+import { leftOutOf, renderTag } from '../ir/render-tag.ts';
 import { clipText } from '../util/cut-text.ts';
 import { joinWords } from '../util/plural.ts';
 
@@ -26,15 +27,16 @@ export function describeStep({ tag, target, return: back, next, payload }: Trans
 }
 
 /** A transition as the tag that emits it. */
-export function tagOf({ tag, target, return: back, next, payload, attributes }: Transition): string {
-  const states = [
-    { name: 'return', value: back?.text },
-    { name: 'next', value: next?.text },
-  ];
-  const given = [...states.filter(({ value }) => value !== undefined), ...attributes];
-  const inside = given.map(({ name, value }) => ` ${name}="${clip(value ?? '…')}"`).join('');
-  const content = tag === 'result' ? clip(payload ?? '…') : (target?.text ?? '…');
-  return `<${tag}${inside}>${content}</${tag}>`;
+export function tagOf(transition: Transition): string {
+  const { tag, target, return: back, next, payload } = transition;
+  const leftOut = leftOutOf(transition);
+  const attributes = [
+    ...(back === null ? [] : [{ name: 'return', value: back.text }]),
+    ...(next === null ? [] : [{ name: 'next', value: next.text }]),
+    ...transition.attributes.filter(({ name }) => !leftOut.includes(name)),
+  ].map(({ name, value }) => ({ name, value: clip(value ?? '…') }));
+  const written = leftOut.includes('payload') ? '' : clip(payload ?? '…');
+  return renderTag({ tag, content: tag === 'result' ? written : (target?.text ?? '…'), attributes });
 }
 
 /** The tag that emits a transition, for whoever is to write it. */

@@ -4,8 +4,10 @@ import { builtInMeaning } from '../ir/built-in-slots.ts';
 import { defaultBudget } from '../ir/default-budget.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { resolveTarget } from '../ir/resolve.ts';
 import { isVariableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
+import { joinWords } from '../util/plural.ts';
 import type { Refusable } from '../util/refusable.ts';
 import { meantState, resolveText } from './emission.ts';
 import { newAgent } from './move.ts';
@@ -94,5 +96,8 @@ function findEntry(program: Program, name: string | null): Implementation | stri
   }
   const entry = resolveText(program, name);
   if (entry !== null) return entry;
+  const resolution = resolveTarget(program.index.stateFiles, name, program.platform);
+  if (resolution.kind === 'ambiguous')
+    return `the state ${name} of the workflow ${workflow.name} is ambiguous on ${program.platform}: ${joinWords(resolution.candidates, 'and')} implement it; name one of them`;
   return `the workflow ${workflow.name} has no state "${name}" that runs on ${program.platform}${meantState(program, name)}`;
 }

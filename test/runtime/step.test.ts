@@ -590,3 +590,10 @@ describe('failures (language.md#errors)', () => {
 it('the scanner that decides is the one of the front end', () => {
   expect(scanTags('say <result>a <goto>B</goto></result>').tags).toHaveLength(1);
 });
+
+it('says of an entry that has several files which ones they are', () => {
+  const states = { 'START.md': 'a', 'X.md': 'b', 'X.sh': 'true' };
+  const source: WorkflowSource = { entry: 'START', states };
+  expect(begin(source, { entry: 'X.sh' }).state.agents[0]).toMatchObject({ file: 'X.sh' });
+  expect(() => begin(source, { entry: 'X' })).toThrow('is ambiguous on unix: X.md and X.sh implement it');
+});
