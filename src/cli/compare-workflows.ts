@@ -55,18 +55,19 @@ function nameSide({ path, workflow, bundle }: OpenedWorkflow): ComparedSide {
 }
 
 function compareHeads(before: OpenedWorkflow, after: OpenedWorkflow): FieldChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  // A folder was built by nobody, and has a name only in its manifest: that it is called otherwise says nothing.
+  const isNamed = [before, after].some(({ workflow }) => workflow.settings.spans['name'] !== undefined);
+  const [old, now] = [fieldsOf(before, isNamed), fieldsOf(after, isNamed)];
+  // A folder was built by nobody. That it is called otherwise says nothing where no manifest has a name.
   const onlyOne = ['compiler', 'signed by', 'allowed', 'name'].filter(
     (key) => old.get(key) === null || now.get(key) === null,
   );
   return compareFields(old, now).filter(({ field }) => !onlyOne.includes(field));
 }
 
-function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fields {
+/** `isNamed`: whether the name of a folder counts, since the other one may have lost it or got another. */
+function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow, isNamed: boolean): Fields {
   const { name, description, entry, entries, settings } = workflow;
   const { spans, resetStack, defaultBudget, model, timeout, idleTimeout } = settings;
-  const isNamed = bundle !== null || spans['name'] !== undefined;
   const fields = new Map<string, string | null>([
     ['compiler', bundle?.header.compilerVersion ?? null],
     ['signed by', bundle === null ? null : (bundle.signature?.key ?? 'nobody')],
@@ -74,7 +75,7 @@ function fieldsOf({ workflow, platforms, sources, bundle }: OpenedWorkflow): Fie
       'allowed',
       bundle === null ? null : bundle.header.allowed.map(({ rule }) => rule).join(', ') || 'nothing',
     ],
-    ['name', isNamed ? name : null],
+    ['name', isNamed || bundle !== null ? name : null],
     ['description', description],
     ['entry', entry?.text ?? null],
     ['entries', entries.length === 0 ? null : entries.map(({ text }) => text || 'unreadable').join(', ')],

@@ -100,8 +100,9 @@ describe.each(cases)('raymond diff of test/cli/diff/%s', (name) => {
       // A workflow with errors has no bundle.
       if (![before, after].every((path) => existsSync(join(work, path)))) continue;
       const other = await compared(work, before, after);
-      const named = before.endsWith('.rwf') && after.endsWith('.rwf');
-      // Bundles have names of their own; that of a folder or zip is that of its place.
+      const isNamed = there.workflow.some(({ field }) => field === 'name');
+      const named = !isNamed && before.endsWith('.rwf') && after.endsWith('.rwf');
+      // Bundles have names of their own; that of a folder or zip is that of its place, where no manifest has one.
       const workflow = other.workflow.filter(({ field }) => !named || field !== 'name');
       const sides = { before: expect.anything(), after: expect.anything() };
       expect({ ...other, workflow }).toEqual({ ...there, ...sides, different: other.different });
