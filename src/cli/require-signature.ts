@@ -16,5 +16,10 @@ export async function missingSignature(
   const loaded = loadVerificationKeys(keys, io);
   if (!loaded.ok) return loaded.refusal;
   const judged = judgeSignature(path, bytes, loaded.keys);
-  return judged.ok ? null : judged.refusal;
+  if (judged.ok) return null;
+  if (judged.signed) return judged.refusal;
+  // Of a file that was cut off it would be the least of what is wrong.
+  const { readBundle } = await import('../bundle/read-bundle.ts');
+  const read = readBundle(bytes);
+  return read.ok ? judged.refusal : `${path} cannot be read: ${read.refusal}`;
 }

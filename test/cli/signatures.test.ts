@@ -230,6 +230,20 @@ describe('raymond verify', () => {
   });
 });
 
+describe('a signed bundle that was cut off', () => {
+  it.each([
+    ['run', ['run', 'cut.rwf', '--require-signature', 'ours.pub']],
+    ['verify', ['verify', 'cut.rwf', '--key', 'ours.pub']],
+  ])('is no bundle, and is not told as unsigned: %s', async (_command, words) => {
+    for (const bytes of [read('signed.rwf').subarray(0, -1), Buffer.alloc(0)]) {
+      writeFileSync(join(folder, 'cut.rwf'), bytes);
+      const refused = await inFolder(...words);
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toMatch(/^error: cut\.rwf cannot be read: .*cut off\n$/);
+    }
+  });
+});
+
 describe('a signed bundle with bytes after its end', () => {
   it.each([
     ['run', ['run', 'longer.rwf', '--require-signature', 'ours.pub'], 2],
