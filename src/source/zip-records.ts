@@ -206,7 +206,10 @@ export function checkExtraFields(extra: Uint8Array, record: Pick<CentralRecord, 
     if (end > extra.length) refuse(`an extra field of the entry ${quoteName(record.name)} is cut off`);
     const id = view.getUint16(at, true);
     if (id === 0x0001)
-      refuseEntry(record, 'has an extra field of the zip64 format, which raymond does not read');
+      refuseEntry(
+        record,
+        'has an extra field of the zip64 format, which raymond does not read: zip the files anew without it',
+      );
     if (id === 0x9901) refuseEntry(record, 'is encrypted, says an extra field');
     // Info-ZIP Unicode path: some tools believe it, others the name; so both must say the same.
     if (id === 0x7075 && !sameBytes(extra.subarray(at + 9, end), record.rawName)) {

@@ -172,6 +172,21 @@ const hostile: readonly (readonly [string, readonly ForgedEntry[], ForgedEnd, st
     {},
     'the entry "A.md" has an extra field of the zip64 format',
   ],
+  [
+    'zip64 in a local header alone',
+    [
+      {
+        ...good,
+        local: {
+          size: 0xffffffff,
+          compressedSize: 0xffffffff,
+          extra: Buffer.concat([u16(1, 16), u32(5, 0, 5, 0)]),
+        },
+      },
+    ],
+    {},
+    'the entry "A.md" has an extra field of the zip64 format, which raymond does not read: zip the files anew',
+  ],
   ['several disks', [good], { disk: 1 }, 'the zip is one part of several'],
   ['counts of two disks', [good], { diskCount: 0 }, 'the zip is one part of several'],
   [
