@@ -2,6 +2,7 @@ import type { Problem } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Choice, Reference } from '../ir/ir.generated.ts';
 import { type Resolution, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
+import { manifestName } from '../source/manifest-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { isReferable } from '../source/portable-name.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
@@ -46,13 +47,22 @@ export function fileAsPlace(file: string) {
 }
 
 /** A file that does not run everywhere where the name is read is no name for it. */
-export function ambiguousHelp(candidates: readonly string[], where: readonly Platform[]): string {
+export function ambiguousHelp(
+  candidates: readonly string[],
+  where: readonly Platform[],
+  role: Role,
+  file: string,
+): string {
   const usable = candidates.filter((name) => {
     const { kind } = identifyFile(name);
     return where.every((platform) => kind !== null && kindRunsOn(kind, platform));
   });
-  const named = usable.length === 0 ? '' : `write the file name (${joinWords(usable, 'or')}), or `;
-  return `${named}remove one of the files`;
+  // A START is the entry by its name, which stands in no file.
+  const isUnwritten = role === 'entry' && identifyFile(file).kind !== null;
+  const named = isUnwritten
+    ? `write "entry: ${usable[0]}" into ${manifestName}, or `
+    : `write the file name (${joinWords(usable, 'or')}), or `;
+  return `${usable.length === 0 ? '' : named}remove one of the files`;
 }
 
 /** Help for a file that is named where it cannot run. */

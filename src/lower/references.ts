@@ -245,7 +245,7 @@ export class ReferenceTable {
     }
     if (kind === 'ambiguous') {
       const message = `the ${noun} "${text}" is ambiguous${place}: ${joinWords(candidates, 'and')} ${candidates.length === 2 ? 'both' : 'all'} implement it`;
-      return { message, help: ambiguousHelp(candidates, everywhere ? where : platforms) };
+      return { message, help: ambiguousHelp(candidates, everywhere ? where : platforms, role, file) };
     }
     if (kind === 'incompatible') {
       return {

@@ -3,7 +3,10 @@ import { identifyFile, meantFor } from '../source/state-file.ts';
 import { joinWords } from '../util/plural.ts';
 import { trimSigns } from '../util/trim-signs.ts';
 
-/** The state that is named within signs, as `**DONE**` is in Markdown, or the file `PLAN.md.md` of a hidden extension. */
+/**
+ * The state that is named within signs, as `**DONE**` is in Markdown, or the file `PLAN.md.md` of a hidden extension, whose state is called
+ * like a file.
+ */
 export function withoutSigns(text: string, states: StateFiles): string | null {
   const bare = trimSigns(
     text,
@@ -11,7 +14,7 @@ export function withoutSigns(text: string, states: StateFiles): string | null {
     '*_~`"\'])}>\u201d\u201c\u2019\u2018\u00bb\u00ab',
   );
   if (bare !== text && states.has(bare)) return bare;
-  const [file] = states.get(`${identifyFile(text).state}.md`) ?? [];
+  const [file] = states.get(text) ?? states.get(`${identifyFile(text).state}.md`) ?? [];
   if (file !== undefined) return `${file}, or rename that file`;
   const state = meantFor(text)?.state;
   return state !== undefined && states.has(state) ? state : null;
