@@ -2,7 +2,7 @@ import { stateKeys } from '../ir/index-workflow.ts';
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { firstAlternative } from '../prose/alternatives.ts';
 import { isCaseLabel } from '../prose/case-labels.ts';
-import type { PromptWords } from '../prose/prompt-words.ts';
+import { namesIn, type PromptWords } from '../prose/prompt-words.ts';
 import { spokenLine } from '../prose/spoken-line.ts';
 import type { Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
@@ -55,7 +55,7 @@ export function roleOf(
   const isForm = texts.length > 1 && texts.every((text) => fitsForm(word ?? '', text?.trim() ?? ''));
   if (isForm || (areNumbers && /^[a-z]$/i.test(word ?? ''))) return null;
   const isWord = word === null || standsForItself(word);
-  const isItself = isWord && (word === null || !isNamed(word));
+  const isItself = isWord && (word === null || !isNamed(word) || isOwnCondition(word, before, words));
   const isPlainWord = isWord && !mayStandFor;
   const isOneOfSeveral = isItself && (opensAnother(before) || isOneMoreCase(before, after));
   const isOneMore =
@@ -80,6 +80,17 @@ export function isOtherEnding(text: string, meant: string): boolean {
   return short.length > 3 && long.length - short.length <= 3 && long.startsWith(short) && !/\W|\d/.test(long);
 }
 
+/** "If documents are missing, answer <result>missing</result>": where the word stands nowhere else, it is no other's name. */
+function isOwnCondition(word: string, before: string, words: PromptWords): boolean {
+  const [condition = ''] = inCondition.exec(before.slice(-mostOfList)) ?? [];
+  if (!namesIn(condition, word)) return false;
+  const outside = words.text.replace(condition, ' ').replaceAll(`>${word}<`, '><');
+  return !namesIn(outside, word);
+}
+
+/** The last condition, up to the tag. */
+const inCondition = /(?:^|[.!?;\n,(]\s*)\W*(?:if|when|where|once|unless)\b[^.!?;\n<>]*$/i;
+
 /** What leads from one answer to another, in one clause with the next one. */
 const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?;\n<>]{0,60}$/i;
 const onCondition = /(?:^|[.!?;\n])\W*(?:if|when|once|unless|otherwise|else)\b[^.!?;\n<>]*$/i;
@@ -97,12 +108,19 @@ const told =
   /\b(?:reports?|shows?|says?|answers|prints?|returns|contains?|reads?|sends|emits|(?<!\b(?:answer|verdict|result|line) )is):?[\s`*_"']*$/i;
 const conditional = /^\W*(?:if|when|whenever|once|unless)\b/i;
 
+/** "<result>yes</result>, <result>no</result> or, if you are unsure, <result>unclear</result>" */
+const orOnCondition = /\bor,? (?:if|when|where)\b[^,]{1,60},[\s`*_"']*$/i;
+/** "If you are unsure answer <result>unclear</result>": the condition has its own verb. */
+const answersInCase =
+  /\b(?:is|are|was|were|has|have|had|cannot|can[\u2019']t|do(?:es)?n[\u2019']t|fails?|lacks?)\b.*\b(?:answer|emit|reply with|respond with|send|end with|finish with)[\s`*_"']*$/i;
+
 function isAskedFor(before: string): boolean {
   const sentence =
     spokenLine(before.slice(-200))
       .split(/[.!?;]/)
       .at(-1) ?? '';
-  if (!conditional.test(sentence)) return asked.test(sentence);
+  if (!conditional.test(sentence)) return asked.test(sentence) || orOnCondition.test(sentence);
+  if (!sentence.includes(',') && answersInCase.test(sentence)) return true;
   const clause = /,([^,]*)$/.exec(sentence)?.[1];
   if (clause !== undefined) return !told.test(clause);
   // "If you cannot tell: <result>A</result>", but not "If they say <result>A</result>, …".
