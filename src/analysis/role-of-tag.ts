@@ -89,10 +89,10 @@ function isOwnCondition(word: string, before: string, words: PromptWords): boole
 }
 
 /** The last condition, up to the tag. */
-const inCondition = /(?:^|[.!?;\n,(]\s*)\W*(?:if|when|where|once|unless)\b[^.!?;\n<>]*$/i;
+const inCondition = /(?:^|[.!?;\n,(]\s*)\W*(?:if|when|where|once|unless)\b(?:[^.!?;\n<>]|\.(?=\w))*$/i;
 
 /** What leads from one answer to another, in one clause with the next one. */
-const another = /\b(?:or|if|when|otherwise|else|unless)\b[^.!?;\n<>]{0,60}$/i;
+const another = /\b(?:or|if|when|otherwise|else|unless)\b(?:[^.!?;\n<>]|\.(?=\w)){0,60}$/i;
 const onCondition = /(?:^|[.!?;\n])\W*(?:if|when|once|unless|otherwise|else)\b[^.!?;\n<>]*$/i;
 const ofForm = /\b(?:forms?|formats?|always|exactly|lines?|words?|replace)\b/i;
 
@@ -117,7 +117,7 @@ const answersInCase =
 function isAskedFor(before: string): boolean {
   const sentence =
     spokenLine(before.slice(-200))
-      .split(/[.!?;]/)
+      .split(/[.!?;](?!\w)/)
       .at(-1) ?? '';
   if (!conditional.test(sentence)) return asked.test(sentence) || orOnCondition.test(sentence);
   if (!sentence.includes(',') && answersInCase.test(sentence)) return true;
