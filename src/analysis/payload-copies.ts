@@ -1,11 +1,29 @@
 import type { Implementation, Outcome } from '../ir/ir.generated.ts';
+import { prints } from '../ir/printed-by.ts';
 import type { Facts } from './facts.ts';
-import type { Given } from './graph.ts';
+import { canBeGiven } from './given-values.ts';
+import type { Edge, Given } from './graph.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
+import { admits, isDoubtful, type PayloadSet } from './payload-handling.ts';
 import type { Payloads } from './supplies.ts';
 
+/** A payload that an edge brings, and whether that can happen for certain. */
+export interface Brought {
+  readonly given: Given;
+  readonly isCertain: boolean;
+}
+
+/** A way out of a node of a state that is split. */
+interface Way {
+  readonly edge: Edge;
+  /** What it brings to its target; null: nobody knows. */
+  readonly brought: readonly Brought[] | null;
+  /** Whether its tag is certain, though perhaps on another way through the script. */
+  readonly isDeclared: boolean;
+}
+
 /** What of the ways of a script hangs on what it is given. */
-export function waysOf({ script, opaque }: Implementation): readonly Outcome[] {
+function outcomesOf({ script, opaque }: Implementation): readonly Outcome[] {
   return opaque === null ? (script?.outcomes ?? []) : [];
 }
 
@@ -18,6 +36,7 @@ export class PayloadCopies {
   /** Of which state a node is. */
   readonly origins: number[] = [];
   readonly given = new Map<number, Given>();
+  readonly #ways: (readonly Way[])[] = [];
   #leaveOut = false;
 
   constructor(possible: Facts) {
@@ -32,12 +51,61 @@ export class PayloadCopies {
     return this.of.size > 0 || this.#leaveOut;
   }
 
+  /** The ways that a state takes with what a node stands for. */
+  waysFrom(node: number): readonly Way[] {
+    this.#ways[node] ??= this.#findWays(node);
+    return this.#ways[node];
+  }
+
+  #findWays(node: number): readonly Way[] {
+    const leaving = this.possible.graph.leaving(this.origins[node] ?? node);
+    const given = this.given.get(node);
+    const certain = new Set(
+      leaving.flatMap(({ isCertain, transition }) => (isCertain && transition?.span.start) || []),
+    );
+    return leaving.flatMap((edge) => {
+      const taken = this.#isTaken(edge, given ?? null);
+      if (taken === 'never') return [];
+      const isDeclared = edge.isCertain || certain.has(edge.transition?.span.start ?? -1);
+      const isCertain = edge.isCertain && taken === 'surely';
+      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared }];
+    });
+  }
+
+  /** Whether a script takes the way with what it is given. */
+  #isTaken({ from, transition }: Edge, given: Given): 'surely' | 'perhaps' | 'never' {
+    const implementation = this.possible.graph.implementation(from);
+    if (transition === null || implementation === undefined) return 'surely';
+    const printing = outcomesOf(implementation).filter((one) => prints(implementation, one, transition));
+    if (printing.length === 0) return 'surely';
+    const taking = printing.filter(
+      ({ payload, variables = [] }) =>
+        (given === null || payload === null || mayAdmit(implementation, payload, given)) &&
+        canBeGiven(this.possible, from, implementation, variables),
+    );
+    if (taking.length === 0) return 'never';
+    const isSure = ({ payload }: Outcome) =>
+      payload === null || given === null || admitsSurely(implementation, payload, given);
+    return taking.some(isSure) ? 'surely' : 'perhaps';
+  }
+
+  #brought(edge: Edge, given: Given | undefined): readonly Brought[] | null {
+    // What leads anywhere may bring anything.
+    if (edge.transition === null) return null;
+    const { supplies } = this.flow;
+    const { texts, isOpen } = textsOf(supplies.ofInput(edge));
+    const isHandedOn = supplies.handedOn(edge).length > 0;
+    if (isHandedOn && given === undefined) return null;
+    const all = [...texts, ...(isHandedOn && given !== undefined ? [given] : []), ...(isOpen ? [null] : [])];
+    return all.map((one) => ({ given: one, isCertain: edge.isCertain }));
+  }
+
   #split(node: number): void {
     const { implementation: implementationOf, limited } = this.possible.graph;
     const implementation = implementationOf(node);
     // Visits are counted whatever is given, and a loop that uses them up goes on otherwise.
     if (implementation === undefined || limited.has(node)) return;
-    const ways = waysOf(implementation);
+    const ways = outcomesOf(implementation);
     this.#leaveOut ||= ways.some(({ variables }) => variables !== undefined);
     if (!ways.some(({ payload }) => payload !== null)) return;
     const { texts, isOpen } = textsOf(this.flow.incoming(node));
@@ -53,13 +121,46 @@ export class PayloadCopies {
   }
 }
 
+/** Whether a payload may be one of these: to a test of numbers `07` is 7. */
+function mayAdmit(implementation: Implementation, payload: PayloadSet, text: string): boolean {
+  return (
+    text === otherText ||
+    admits(implementation, payload, text) ||
+    isDoubtful(payload, text) ||
+    isNumeralOf(payload, text)
+  );
+}
+
+function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {
+  const isDoubted = text === otherText || isDoubtful(payload, text) || isNumeralOf(payload, text);
+  return !isDoubted && admits(implementation, payload, text);
+}
+
+const isNumber = /^\s*[-+]?\d+\s*$/;
+
+/** Whether a text is another way to write a number that a script compares with. */
+function isNumeralOf({ texts }: PayloadSet, text: string): boolean {
+  return (
+    isNumber.test(text) &&
+    texts.some((other) => other !== text && isNumber.test(other) && Number(other) === Number(text))
+  );
+}
+
+/** Whether a test of a script takes a text as a whole, as it is: not line by line, nor without the blanks around it, nor for none at all. */
+function isPlain(text: string): boolean {
+  return text !== '' && text === text.trim() && !text.includes('\n');
+}
+
+/** Stands for all that are not so. */
+export const otherText = '\u0000';
+
 /** The texts among payloads, an absent one as the empty text, and whether there may be others. */
 export function textsOf({ sources, unknown, none, maybe }: Payloads): {
   readonly texts: readonly string[];
   readonly isOpen: boolean;
 } {
   const known = sources.filter(({ isPlaceholder, isUnsure }) => !isPlaceholder && !isUnsure);
-  const texts = known.map(({ text }) => text);
+  const texts = known.map(({ text }) => (isPlain(text) ? text : otherText));
   return {
     texts: [...new Set([...texts, ...(none || maybe ? [''] : [])])],
     isOpen: unknown || known.length < sources.length,

@@ -1,14 +1,12 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { prints } from '../ir/printed-by.ts';
+import { once } from '../util/memo.ts';
 import { Facts } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
-import { canBeGiven } from './given-values.ts';
-import { type Edge, type Given, type Graph, leavingOf } from './graph.ts';
+import { type Edge, type Graph, leavingOf } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
-import { PayloadCopies, textsOf, waysOf } from './payload-copies.ts';
+import { type Brought, otherText, PayloadCopies, textsOf } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
-import { admits } from './payload-handling.ts';
 
 /**
  * The graphs in which a script that tells payloads apart is a node for each that comes in, with the ways on that it takes then, and
@@ -16,25 +14,30 @@ import { admits } from './payload-handling.ts';
  * each. Payloads of a state are bounded in number, so it is linear.
  */
 class PayloadSplit {
-  readonly #all: SplitGraph;
-  readonly #sure: SplitGraph;
-  readonly #origins: readonly number[];
+  readonly #copies: PayloadCopies;
+  /** Every answer of a callee may come that a frame of it holds. */
+  readonly #all = once(() => {
+    const { assumptions } = this.#copies.possible;
+    const whole = new SplitBuilder(this.#copies, null).build();
+    return new SplitBuilder(this.#copies, answersIn(whole, assumptions)).build();
+  });
+  /** Those answers alone come of which a way to them is known; and whether these are all. */
+  readonly #sure = once(() => soughtFromNone(this.#copies));
 
-  /** `all` holds every answer of a callee that may come, `sure` those alone of which a way to them is known; mostly they are one. */
-  constructor(all: SplitGraph, sure: SplitGraph, { origins }: PayloadCopies) {
-    this.#all = all;
-    this.#sure = sure;
-    this.#origins = origins;
+  constructor(copies: PayloadCopies) {
+    this.#copies = copies;
   }
 
   /**
    * The same facts of the split graph. `bounded` takes a choice of payloads for one that is made, and a tag that a script can print for one that it
-   * prints with each payload, as what is sought is some way to end; `certain` does not: perhaps only another caller is given that payload.
+   * prints with each payload, as what is sought is some way to end; `certain` does not: perhaps only another caller is given that payload. A proof relies on no
+   * answer to which no way is known; to seek these takes longer, and a rule that counts on more of them only tells less.
    */
-  like({ graph: { edgeSet }, assumptions, fails }: Facts): Facts {
-    const failsLike = (node: number) => fails(this.#origins[node] ?? node);
-    if (edgeSet === 'possible') return new Facts(this.#all.graph, assumptions, failsLike);
-    const { graph, choices, declared } = this.#sure;
+  like({ graph: { edgeSet }, assumptions, fails }: Facts, isProof: boolean): Facts {
+    const failsLike = (node: number) => fails(this.#copies.origins[node] ?? node);
+    const isAll = !isProof || (edgeSet === 'possible' && !this.#sure().isWhole);
+    const { graph, choices, declared } = isAll ? this.#all() : this.#sure().split;
+    if (edgeSet === 'possible') return new Facts(graph, assumptions, failsLike);
     const { anything, nodeCount } = graph;
     const resolves = ({ target, second }: Edge) => target !== anything && second !== anything;
     const isKept = (edge: Edge) =>
@@ -54,28 +57,33 @@ class PayloadSplit {
   }
 }
 
-/** Mostly two are enough: each brings the answers that hang on those of the one before. */
+/** Mostly two are enough: each brings the answers that hang on those of the one before. Small graphs have as many as they may need. */
 const mostRounds = 12;
+const mostEdges = 50_000;
 
 /** The split of a graph; null where no script tells apart what comes in. */
 const splitByPayload = memoFacts((possible): PayloadSplit | null => {
   const copies = new PayloadCopies(possible);
-  if (!copies.areNeeded) return null;
-  // An answer that only a script gives to which it has come before is never given: so they are sought from none at all.
-  let answers: Answers = new Map();
-  let sure = new SplitBuilder(copies, answers).build();
-  for (let round = 0; round < mostRounds; round++) {
-    const found = answersIn(sure, possible.assumptions);
-    if (sizeOf(found) === sizeOf(answers)) return new PayloadSplit(sure, sure, copies);
-    answers = found;
-    sure = new SplitBuilder(copies, answers).build();
-  }
-  return new PayloadSplit(new SplitBuilder(copies, null).build(), sure, copies);
+  return copies.areNeeded ? new PayloadSplit(copies) : null;
 });
+
+/** An answer that only a script gives to which it has come before is never given: so they are sought from none at all. */
+function soughtFromNone(copies: PayloadCopies): { readonly split: SplitGraph; readonly isWhole: boolean } {
+  let answers: Answers = new Map();
+  let split = new SplitBuilder(copies, answers).build();
+  const rounds = mostRounds + mostEdges / (1 + split.graph.edges.length);
+  for (let round = 0; round < rounds; round++) {
+    const found = answersIn(split, copies.possible.assumptions);
+    if (sizeOf(found) === sizeOf(answers)) return { split, isWhole: true };
+    answers = found;
+    split = new SplitBuilder(copies, answers).build();
+  }
+  return { split, isWhole: false };
+}
 
 /** The transitions of scripts that no run takes, for the payloads and the worker's variables with which it comes there. */
 export const untakenWays = memoFacts((possible): ReadonlySet<Transition> => {
-  const reached = splitByPayload(possible)?.like(possible);
+  const reached = splitByPayload(possible)?.like(possible, false);
   const untaken = new Set<Transition>();
   if (reached === undefined) return untaken;
   for (const { from, transition } of possible.graph.edges)
@@ -90,12 +98,12 @@ export function asUntaken({ message }: { readonly message: string }) {
   return { severity: 'warning', message: `${message}, with a payload that nothing sends yet` } as const;
 }
 
-/** Facts of graphs that are split by payload where a script tells payloads apart. */
-export function splitFacts(source: FactSource): FactSource {
+/** Facts of graphs that are split by payload where a script tells payloads apart; `isProof`: relied on for what is proved. */
+export function splitFacts(source: FactSource, isProof = false): FactSource {
   return (platform, edgeSet, assumptions) => {
     const split = splitByPayload(source(platform, 'possible'));
     const facts = source(platform, edgeSet, assumptions);
-    return split?.like(facts) ?? facts;
+    return split?.like(facts, isProof) ?? facts;
   };
 }
 
@@ -105,12 +113,6 @@ interface SplitGraph {
   readonly choices: number;
   /** The edges of tags that are certain, though perhaps on another way through their script. */
   readonly declared: ReadonlySet<Edge>;
-}
-
-/** A payload that an edge brings, and whether that can happen for certain. */
-interface Brought {
-  readonly given: Given;
-  readonly isCertain: boolean;
 }
 
 /** What calls bring back, by the node and the place of the edge among those that leave it; null: nobody knows. */
@@ -179,61 +181,26 @@ class SplitBuilder {
       implementation: (node) => implementation(origin(node)),
       isDamaged: (node) => isDamaged(origin(node)),
       runs: (node) => node < choices && runs(origin(node)),
-      givenTo: (node) => given.get(node) ?? null,
+      givenTo: (node) => (given.get(node) === otherText ? null : (given.get(node) ?? null)),
     };
     return { graph: split, choices, declared: this.#declared };
   }
 
   #addWays(node: number): void {
-    const { origins, given, possible } = this.#copies;
-    const leaving = possible.graph.leaving(origins[node] ?? node);
-    const own = given.get(node);
-    const certain = new Set(
-      leaving.flatMap(({ isCertain, transition }) => (isCertain && transition?.span.start) || []),
-    );
-    let place = 0;
-    for (const edge of leaving) {
-      if (!this.#isTaken(edge, own ?? null)) continue;
-      const target = edge.tag === 'result' ? -1 : this.#into(edge.target, this.#brought(edge, own));
+    this.#copies.waysFrom(node).forEach(({ edge, brought, isDeclared }, place) => {
+      const target = edge.tag === 'result' ? -1 : this.#into(edge.target, brought);
       const back = edge.tag === 'fork' ? [{ given: '', isCertain: true }] : this.#answersTo(node, place);
       const second = edge.second === -1 ? -1 : this.#into(edge.second, back);
       const way = { ...edge, from: node, target, second };
       this.#edges.push(way);
-      place++;
-      if (edge.isCertain || certain.has(edge.transition?.span.start ?? -1)) this.#declared.add(way);
-    }
+      if (isDeclared) this.#declared.add(way);
+    });
   }
 
   /** What comes back from a call; nothing as long as no way to an answer is known. */
   #answersTo(node: number, place: number): readonly Brought[] | null {
     const found = this.#answers === null ? null : this.#answers.get(`${node} ${place}`);
     return found === undefined ? [] : found;
-  }
-
-  /** Whether a script takes the way with what it is given. */
-  #isTaken({ from, transition }: Edge, given: Given): boolean {
-    const { possible } = this.#copies;
-    const implementation = possible.graph.implementation(from);
-    if (transition === null || implementation === undefined) return true;
-    const printing = waysOf(implementation).filter((one) => prints(implementation, one, transition));
-    if (printing.length === 0) return true;
-    return printing.some(
-      ({ payload, variables = [] }) =>
-        (given === null || payload === null || admits(implementation, payload, given)) &&
-        canBeGiven(possible, from, implementation, variables),
-    );
-  }
-
-  /** What an edge brings to its target; null: nobody knows. */
-  #brought(edge: Edge, given: Given | undefined): readonly Brought[] | null {
-    // What leads anywhere may bring anything.
-    if (edge.transition === null) return null;
-    const { supplies } = this.#copies.flow;
-    const { texts, isOpen } = textsOf(supplies.ofInput(edge));
-    const isHandedOn = supplies.handedOn(edge).length > 0;
-    if (isHandedOn && given === undefined) return null;
-    const all = [...texts, ...(isHandedOn && given !== undefined ? [given] : []), ...(isOpen ? [null] : [])];
-    return all.map((one) => ({ given: one, isCertain: edge.isCertain }));
   }
 
   /** The node to which these payloads come, or one that leads on to each; all that there are where nobody knows which. */

@@ -36,7 +36,9 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
     nodesOf(possible, (node) => possible.isReachable(node) && !facts.canFinish(node));
   const doubtful = mayStick(usual);
   if (doubtful.length > 0) {
-    const isLedTo = doubtful.every((node) => bounded.isReachable(node) && !certain.isReachable(node));
+    const isLedTo =
+      certain.graph.limited.size > 0 &&
+      doubtful.every((node) => bounded.isReachable(node) && !certain.isReachable(node));
     const reason = `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`;
     return isLedTo
       ? { verdict: 'unknown', reason: `${reason}, to which max_visits lead`, settle: anotherThen }

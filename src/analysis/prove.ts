@@ -21,13 +21,16 @@ export function proveWorkflow(workflow: Workflow): Proof[] {
 function provePlatform(workflow: Workflow, platform: Platform, source: FactSource): Proof[] {
   const possible = source(platform, 'possible');
   const open = openStates(workflow, platform, possible);
-  const factsFor = splitFacts(source);
+  const factsFor = splitFacts(source, true);
   const given: Given = {
     certain: factsFor(platform, 'certain'),
     bounded: factsFor(platform, 'bounded'),
     possible: factsFor(platform, 'possible'),
     withWorkers: (edges) => factsFor(platform, edges, { workersEnd: false }),
   };
+  const isOfPayload = open.length === 0 && given.possible.graph.givenTo !== undefined;
+  const openCause = isOfPayload ? 'only a run settles which payloads come there' : describeOpen(open);
+  const settle = isOfPayload ? 'compare payloads as a whole, as they are sent' : settleOpen(open, platform);
   return properties.map((property): Proof => {
     const answer = given.certain.graph.entries.length === 0 ? noEntry : provers[property](given);
     const unknown = answer.verdict === 'unknown' && answer !== noEntry;
@@ -35,9 +38,8 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
       property,
       platform,
       verdict: answer.verdict,
-      reason:
-        unknown && answer.settle === undefined ? `${answer.reason}: ${describeOpen(open)}` : answer.reason,
-      settle: unknown ? (answer.settle ?? settleOpen(open, platform)) : null,
+      reason: unknown && answer.settle === undefined ? `${answer.reason}: ${openCause}` : answer.reason,
+      settle: unknown ? (answer.settle ?? settle) : null,
       depth: answer.depth ?? null,
     };
   });
