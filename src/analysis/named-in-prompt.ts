@@ -20,10 +20,6 @@ const casesOf =
 const caseOfLine =
   /^[ \t]*(?:(?:[-*+]|\d+[.)]|\|)[ \t]+)?(?:(?:[Oo]n|[Ff]or|[Ww]ith|[Ii]n case of|[Ii]f)[ \t]+)?[*_]*(?:([A-Z][A-Z0-9_-]+|[a-z][a-z0-9_-]{2,30}(?=[*_]*[ \t]*(?:[:|\u2192]|[-=]>)))|([`"'])([^`"'|\n]{2,60})\2)[*_]*[ \t]*(?:[:|,\u2192\u2014\u2013]|[-=]>).*<(?:goto|reset|call|function|fork|result)\b/;
 
-/** "- PASSED: merge it", "| PASSED | merge it |": a list item for an answer in capitals, which a tag need not end. */
-const capitalCaseOfLine =
-  /^[ \t]*(?:[-*+]|\d+[.)]|\|)[ \t]+[*_`]*(?!(?:NOTE|TODO|IMPORTANT|HINT|TIP|WARNING|EXAMPLE)\b)([A-Z][A-Z0-9_-]+)[*_`]*[ \t]*[:|\u2192\u2014\u2013]/;
-
 const comparative =
   '(?:better|worse|more|less|(?:high|low|great|larg|bigg|small|strong|weak|new|old|lat|long|short|fast|slow|clean|clear|saf|hard|easi|sever)er)';
 /** "At least MINOR", "below MINOR", "from MAJOR on", "HIGH and above", "MINOR or better", where \u0000 is a name. */
@@ -150,7 +146,7 @@ function casesBelowPayload(prompt: readonly Piece[]): string[] {
   const names: string[] = [];
   let isBelow = false;
   for (const line of words.join('').split('\n')) {
-    const found = isBelow ? (caseOfLine.exec(line) ?? capitalCaseOfLine.exec(line)) : null;
+    const found = isBelow ? caseOfLine.exec(line) : null;
     if (found !== null) names.push(nameOf(found));
     else if (/\u0000\W*$/.test(line)) isBelow = true;
     else if (line.trim() !== '' && !/^\s*\|/.test(line)) isBelow = false;

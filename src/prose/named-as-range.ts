@@ -12,7 +12,7 @@ const andMore =
   '[`"\'*_]*(?:</\\w+\\s*>)?[`"\'*_]*(?:\\s*\\([^()\\n]{0,40}\\))?(?:,?\\s*(?:etc\\b|and so (?:on|forth)\\b)|,\\s*(?:\\u2026|\\.\\.\\.)(?!\\w))';
 
 /**
- * Whether a text names all of these values though it does not say each of them: as a range, "from 1 (awful) to 5", "A-D", "P1 to P4", "one to
+ * Whether a text names all of these values though it does not say each of them: as a range, "from 1 (awful) to 5", "A-D", "P1 to P4", "between one and
  * five", or as a list that goes on, "A, B etc.", "`A`, `B`, …".
  */
 export function areNamedAsRange(text: string, values: readonly string[]): boolean {
@@ -36,7 +36,8 @@ function namesEnds(text: string, grades: readonly Grade[]): boolean {
   const ends = [Math.min(...numbers), Math.max(...numbers)];
   const [first, last] = ends.map((at) => `(?<![\\w.])${waysToSay(at, grades)}(?!\\w)`);
   const between = '[^.;!?\\n]{0,60}?';
-  return new RegExp(`${first}${between}${joiner}${between}${last}`, 'i').test(text);
+  const lead = `(?:\\bbetween[\\s\`*_"']+${first}|${first}[^.;!?\\n]{0,20}\\b(?:being|is|=|means?)\\b)${between}\\band\\b`;
+  return new RegExp(`(?:${first}${between}${joiner}|${lead})${between}${last}`, 'i').test(text);
 }
 
 function waysToSay(at: number, [grade]: readonly Grade[]): string {

@@ -43,9 +43,9 @@ const leadsOn =
 /** "Your reply must be followed by" */
 const followsYours =
   /\byour (?:[\w-]+ ){1,4}(?:(?:must|should|(?:has|is) to) be|is|are) (?:\w+ )?followed by[\s`*_"'\u201c(]*$/i;
-/** "You are free to <goto>A</goto>", ", always <goto>A</goto>": the tag is what is done. */
+/** "You are free to <goto>A</goto>", "Never ask, just <goto>A</goto>": the tag is what is done. */
 const asVerb =
-  /(?<!\b(?:if|that|whether|why|how|what|where|because|thinks?|says?|like|though) )\b(?:please|(?<=[,;]\s+)(?:always|just|simply)|you(?:[\u2019'](?:re|ll))?(?: (?!asked|told|tempted|meant|supposed|not|never|cannot)\w+){0,2}? (?:(?:free|cleared|ready|allowed|able|welcome|have|need) to|may|can|must|should|will|shall|are to)(?: (?:now|then|just|simply))?)[\s`*_"'(]*$/i;
+  /(?<!\b(?:if|that|whether|why|how|what|where|because|thinks?|says?|like|though) )\b(?:please|(?<=^\W*(?:never|do not|don[\u2019']t|no need to)\b[^.;!?]{1,120}[,;]\s+)(?:always|just|simply)|you(?:[\u2019'](?:re|ll))?(?: (?!asked|told|tempted|meant|supposed|not|never|cannot)\w+){0,2}? (?:(?:free|cleared|ready|allowed|able|welcome|have|need) to|may|can|must|should|will|shall|are to)(?: (?:now|then|just|simply))?)[\s`*_"'(]*$/i;
 /** "Your last line must be" */
 const isTheEnd =
   /\b(?:your|the) (?:[\w-]+ ){0,3}(?:line|thing|tag|message|answer|reply|response|output|ending|transition|options|choices|outcomes|endings|tags|transitions)\b[^.;?!]{0,60}\b(?:be|is|are|reads?)(?: (?:just|exactly|only|always))?:?[\s`*_"'\u201c]*$/i;
