@@ -72,6 +72,8 @@ function isEmptyDocument({ code, pos }: YAMLError, text: string): boolean {
   return code === 'MULTIPLE_DOCS' && /^---[ \t]*(?:\r?\n[ \t]*(?:#.*)?)*$/.test(text.slice(pos[0]));
 }
 
+/** How far in front of its value a type tag is looked for. */
+const farthestTag = 200;
 const tooDeep = `the value is nested deeper than ${deepest} levels`;
 
 /** What may nest a value in another: brackets, and signs that begin a value without a comma or line between. */
@@ -131,15 +133,29 @@ class Converter {
     // It stands in front of the value, perhaps on another line.
     const at = anchor === null ? -1 : this.#text.lastIndexOf(anchor, place.start - this.#base);
     const isThere = at !== -1 && anchor !== null;
+    const isTagged = !isAlias(node) && node.tag !== undefined;
+    const inFront = isTagged ? this.#tagBefore(place) : place;
     this.#problems.push({
       message,
       help: !isThere
-        ? `write the value itself${isAlias(node) || node.tag === undefined ? '' : ', in quotation marks if it begins with !'}`
+        ? `write the value itself${isTagged ? ', in quotation marks if it begins with !' : ''}`
         : this.#text.includes(`*${anchor.slice(1)}`)
           ? `remove ${anchor}, and write the value itself wherever it is used`
           : `remove ${anchor}, or put the value in quotation marks if it begins with &`,
-      ...(isThere ? span(this.#base + at, this.#base + at + anchor.length) : place),
+      ...(isThere ? span(this.#base + at, this.#base + at + anchor.length) : inFront),
     });
+  }
+
+  /** The type tag in front of a value, perhaps on another line; the value itself where none is seen there. */
+  #tagBefore(place: Span): Span {
+    const to = place.start - this.#base;
+    const from = Math.max(0, to - farthestTag);
+    const before = this.#text.slice(from, to).trimEnd();
+    const at = before.lastIndexOf(' !') + 1;
+    const tag = before.slice(at);
+    return at === 0 || /\s/.test(tag)
+      ? place
+      : span(this.#base + from + at, this.#base + from + before.length);
   }
 
   #map(node: YAMLMap, place: Span, depth: number): YamlNode {
