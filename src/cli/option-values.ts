@@ -3,7 +3,7 @@ import { type RuleId, ruleIds } from '../diagnostics/rule-ids.ts';
 import { isModelName, modelDescription } from '../grammar/model-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
 import { variableName } from '../source/variable-name.ts';
-import { readDuration } from '../util/duration.ts';
+import { lackOfDuration, readDuration } from '../util/duration.ts';
 import { unknownRule } from './unknown-rule.ts';
 
 const assignment = new RegExp(`^(${variableName})=([\\s\\S]*)$`);
@@ -111,11 +111,8 @@ export function parseTimeLimit(text: string): number | 'none' {
   if (text === 'none') return text;
   const milliseconds = readDuration(text);
   if (milliseconds !== null) return milliseconds;
-  const least = /^0+[smh]$/.test(text) ? ' longer than nothing,' : '';
-  const whole = /^(?:\d*\.\d+|0\d+)[smh]$/.test(text) ? ' in whole numbers,' : '';
-  const short = /^[1-9]\d{7,}[smh]$/.test(text) ? ' of at most 7 digits,' : '';
   throw new InvalidArgumentError(
-    `expected a duration${least}${whole}${short} such as 90s, 10m or 2h, or none`,
+    `expected a duration${lackOfDuration(text)} such as 90s, 10m or 2h, or none`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Problem, Report } from '../diagnostics/diagnostic.ts';
 import { clipText } from '../util/cut-text.ts';
+import { lackOfDuration } from '../util/duration.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { SchemaError } from '../util/validate.ts';
 import { spoilForeignNumbers } from './foreign-numbers.ts';
@@ -176,8 +177,8 @@ function wrongValue(root: YamlMap, node: YamlNode, name: string, error: SchemaEr
   const foreign = name === 'tag' && node.kind === 'scalar' ? foreignTagWords(node.text) : null;
   if (foreign !== null) return { rule: 'invalid-value', ...foreign, span: node.span };
   const described = String(error.parentSchema?.['description'] ?? error.keyword);
-  const isNoTime = node.kind === 'scalar' && noTime.test(node.text);
-  const expected = isNoTime ? described.replace(' such as', ' longer than nothing, such as') : described;
+  const lack = node.kind === 'scalar' ? lackOfDuration(node.text) : '';
+  const expected = described.replace(/^a duration(?= such as)/, (words) => words + lack);
   const found =
     node.kind === 'scalar'
       ? `"${clipText(node.text, longestValue)}"`

@@ -12,3 +12,10 @@ export function writeDuration(milliseconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600}h`;
   return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }
+
+/** What a text lacks that is nearly a duration, in words between "a duration" and its examples. */
+export function lackOfDuration(text: string): string {
+  if (/^0+[smh]$/.test(text)) return ' longer than nothing,';
+  if (/^(?:\d*\.\d+|0\d+)[smh]$/.test(text)) return ' in whole numbers,';
+  return /^[1-9]\d{7,}[smh]$/.test(text) ? ' of at most 7 digits,' : '';
+}
