@@ -8,6 +8,9 @@ import { nounFor, type Role } from './reference-words.ts';
 
 const mostLines = 3;
 const longestLine = 40;
+/** Longer ones no common file system has. */
+const longestName = 255;
+const tooLong = `no file can have a name of more than ${longestName} characters`;
 
 /**
  * What is told of a name that no state has: of one of several lines, that no file can be called so. `lines`: where those are
@@ -20,12 +23,12 @@ export function withLines<Told extends Problem>(
   file: string,
   places: readonly Span[],
 ): Told {
-  if (problem.rule !== 'target-missing') return problem;
+  if (problem.rule !== 'target-missing') return withShortName(problem, text);
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (lines.length < 2) return problem;
+  if (lines.length < 2) return withShortName(problem, text);
   const shown = lines.slice(0, mostLines).map((line) => `"${clipText(line, longestLine)}"`);
   const rest = lines.length > mostLines ? [`${lines.length - mostLines} more`] : [];
   const message = `the name of the ${nounFor(role)} has ${plural(lines.length, 'line')}: ${joinWords([...shown, ...rest], 'and')}`;
@@ -35,6 +38,14 @@ export function withLines<Told extends Problem>(
     .slice(0, mostLines)
     .map((span) => ({ file, span, message: 'this goes into the name' }));
   return { ...problem, message, help, related };
+}
+
+/** A name that no file can have is cut in what is told of it. */
+function withShortName<Told extends Problem>(problem: Told, text: string): Told {
+  if (text.length <= longestName) return problem;
+  const message = problem.message.replaceAll(text, () => clipText(text, longestLine));
+  const help = problem.help?.includes(text) ? `name an existing state: ${tooLong}` : problem.help;
+  return { ...problem, message, ...(help !== undefined && { help }) };
 }
 
 /** A text of a message, on one line. */
