@@ -111,8 +111,13 @@ function goOn(program: Program, state: RunState): StepResult {
     if (agent.status !== 'running') return agent;
     // Of a usage limit that it met nothing is true any more.
     const resumed = resumeStep({ ...agent, ...noError }, program);
-    if (resumed.status === 'failed') events.push(...failureEvents(resumed, resumed.last_error ?? ''));
-    return resumed;
+    if (resumed.status === 'failed') {
+      events.push(...failureEvents(resumed, resumed.last_error ?? ''));
+      return resumed;
+    }
+    // It was this agent's turn, and is so again: it waits since it entered its state (`inTurn`).
+    const { step_begun: _begun, ...waiting } = resumed;
+    return waiting;
   });
   const status = endOf(agents) ?? 'running';
   return { state: deepFreeze({ ...state, agents, status, pause_reason: null, paused_until: null }), events };
