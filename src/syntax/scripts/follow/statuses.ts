@@ -4,7 +4,7 @@ import { lineStart } from '../../../util/line-start.ts';
 import { runsOtherCode } from '../bash/unseen-setters.ts';
 import { constantOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
-import type { Command, CommandOf } from '../program.ts';
+import { type Command, type CommandOf, lastStatus } from '../program.ts';
 import { codeOf } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
 import { visitCommands } from './names-in.ts';
@@ -52,7 +52,10 @@ export class Statuses {
     if (first === undefined) return [];
     const { end } = first.span;
     const printed = printer.tags.map(({ tag }) => tag.span);
-    const hidesValue = this.#hidesValue(text, program.body, end);
+    const names = namesInTags(text.slice(end));
+    const hidesValue =
+      this.#hidesValue(program.body, end, names) ||
+      this.#replacesValue(program.body, keeperAt(text, first.span), names);
     if (!hidesTag(text, end, printed) && !hidesValue) return [];
     return [
       {
@@ -66,18 +69,83 @@ export class Statuses {
   }
 
   /** Whether no way from there on gives a variable of a tag some text that stands there. */
-  #hidesValue(text: string, body: Command, from: number): boolean {
-    const lines = text.slice(from).match(/^.*<\/.*$/gm) ?? [];
-    const names = new Set(lines.flatMap((line) => line.match(/(?<=\$\{?)[A-Za-z_]\w*/g) ?? []));
-    let hides = false;
-    visitCommands(body, (command) => {
-      if (command.kind !== 'assign' || command.value === null || this.#assigned.has(command)) return;
-      const start = command.value[0]?.span.start ?? 0;
-      const name = command.name.slice(command.name.lastIndexOf('.') + 1);
-      hides ||= start > from && constantOf(command.value) !== null && names.has(name);
-    });
-    return hides;
+  #hidesValue(body: Command, from: number, names: ReadonlySet<string>): boolean {
+    return settingsIn(body, names).some(
+      ({ command, place }) => place.start > from && !this.#assigned.has(command),
+    );
   }
+
+  /**
+   * Whether the case that the command in front has succeeded, which is the only one, puts another text in the place of one that a
+   * variable of a tag has: `next=SHIP; [ $status -eq 0 ] && next=FIX`.
+   */
+  #replacesValue(body: Command, kept: string, names: ReadonlySet<string>): boolean {
+    const settings = settingsIn(body, names);
+    let replaces = false;
+    visitCommands(body, (command) => {
+      const branch = branchOf(command, kept);
+      if (replaces || branch === null) return;
+      const taken = settingsIn(branch, names).filter((one) => this.#assigned.has(one.command));
+      replaces = taken.some(({ name, value, place }) =>
+        settings.some(
+          (other) =>
+            other.name === name &&
+            other.place.start < place.start &&
+            other.value !== '' &&
+            other.value !== value,
+        ),
+      );
+    });
+    return replaces;
+  }
+}
+
+/** The variable that keeps what is asked at a place; where none does, the one that is asked. */
+function keeperAt(text: string, { start }: Span): string {
+  const line = text.slice(lineStart(text, start), start);
+  return /(?:^|[\s;])([A-Za-z_]\w*)="?$/.exec(line)?.[1] ?? lastStatus;
+}
+
+/** What a command runs in one case of a test of that variable, where it has nothing for the other. */
+function branchOf(command: Command, kept: string): Command | null {
+  const [asking, branch] = partsOf(command) ?? [];
+  const test = asking?.kind === 'not' ? asking.command : asking;
+  if (branch === undefined || test?.kind !== 'test' || test.fact === null) return null;
+  const asked: readonly string[] = test.fact.subject.match(/\$\?|[A-Za-z_]\w*/g) ?? [];
+  return asked.includes(kept) ? branch : null;
+}
+
+/** What is asked, and what runs then. */
+function partsOf(command: Command): readonly [Command, Command] | null {
+  if (command.kind === 'and' || command.kind === 'or') return [command.left, command.right];
+  return command.kind === 'if' && command.otherwise === null ? [command.condition, command.then] : null;
+}
+
+/** The variables in the lines with tags. */
+function namesInTags(text: string): ReadonlySet<string> {
+  const lines = text.match(/^.*<\/.*$/gm) ?? [];
+  return new Set(lines.flatMap((line) => line.match(/(?<=\$\{?)[A-Za-z_]\w*/g) ?? []));
+}
+
+interface Setting {
+  readonly command: Command;
+  readonly name: string;
+  /** The text that it gives. */
+  readonly value: string;
+  readonly place: Span;
+}
+
+/** What gives one of these variables a fixed text. */
+function settingsIn(body: Command, names: ReadonlySet<string>): Setting[] {
+  const settings: Setting[] = [];
+  visitCommands(body, (command) => {
+    if (command.kind !== 'assign' || command.value === null) return;
+    const value = constantOf(command.value);
+    const name = command.name.slice(command.name.lastIndexOf('.') + 1);
+    if (value === null || !names.has(name)) return;
+    settings.push({ command, name, value, place: command.value[0]?.span ?? { start: 0, end: 0 } });
+  });
+  return settings;
 }
 
 /** Whether a plain command stands in front of the statement that asks. */
