@@ -5,6 +5,7 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { Unreadable } from './context.ts';
 import { filter, filterOfHead, filterOfTail, filterOfTr, filterOfXargs } from './filters.ts';
+import { finderOfLine } from './finders.ts';
 import { noteVainRead } from './interactive.ts';
 import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
 import { kill } from './kill.ts';
@@ -159,7 +160,11 @@ function reader(
     // Where there is no line, the variables become empty.
     const value = end === failed ? context.unset(invocation.span) : null;
     const first = end === failed || skipped > 0 ? value : firstRead(invocation, names.length);
-    return sequence([...set.map((name, index) => context.assign(name, index === 0 ? first : value)), end]);
+    const [name = ''] = set;
+    const finder = end === readsLine ? finderOfLine(invocation, name) : null;
+    const assigned = context.assign(name, first);
+    const others = set.slice(1).map((other) => context.assign(other, value));
+    return sequence([finder === null ? assigned : { ...assigned, finder }, ...others, end]);
   };
 }
 

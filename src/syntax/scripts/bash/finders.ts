@@ -1,7 +1,10 @@
-import type { Span } from '../../../source/span.ts';
+import { tagBeginning } from '../../../grammar/tag.ts';
+import { type Span, span } from '../../../source/span.ts';
+import { lineStart } from '../../../util/line-start.ts';
 import type { Finder } from '../defects.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
+import type { Invocation } from './invocation.ts';
 
 interface Kind {
   /** When it fails. */
@@ -54,6 +57,47 @@ export function finderOf(context: BashContext, name: string, value: Text | null)
     };
   }
   return null;
+}
+
+const fromFile = /^[ \t]*<[ \t]*("?)([\w./${}-]+)\1(?=[\s;]|$)/;
+const fromCommands = /^[ \t]*<[ \t]+<\(/;
+/** What a script does first where it has found nothing. */
+const outcome = new RegExp(`\\b(?:exit|return)[ \\t]+[1-9]|${tagBeginning}`);
+/** Each is a look at all of the script. */
+const mostSearches = 50;
+/** As far behind a test it is looked for. */
+const mostBehind = 400;
+
+/**
+ * `read -r next < queue.txt`, which fails where no line stands there. Not told where a test of what is read would only fail as well,
+ * nor where the script writes that file itself, most likely a line.
+ */
+export function finderOfLine({ context, span: { start, end } }: Invocation, name: string): Finder | null {
+  const { text } = context;
+  if (!context.setsErrexit || !/^\w+$/.test(name)) return null;
+  const behind = text.slice(end, end + mostBehind);
+  const [redirection = '', , file] = fromFile.exec(behind) ?? [];
+  if (file === undefined && !fromCommands.test(behind)) return null;
+  if (context.searches++ > mostSearches || !printsFirst(text, name, end)) return null;
+  const written = file?.replace(/\W/g, '\\$&');
+  const writer = `(?:>[ \\t]*|\\btee[ \\t]+(?:-a[ \\t]+)?)"?${written}(?![\\w.])`;
+  if (written !== undefined && new RegExp(writer).test(text)) return null;
+  const when = file === undefined ? 'nothing is printed for it' : `no line stands in ${file}`;
+  return {
+    message: `read fails where ${when}, so set -e ends the script here, and the test of ${name} comes too late`,
+    help: 'write || true at the end of this line',
+    span: span(start, end + redirection.length),
+    gives: 'text',
+    alike: written === undefined ? /(?!)/ : new RegExp(`^(?!-[efr] ).*${written}`),
+  };
+}
+
+/** Whether a script prints a tag in or behind the line that first uses a variable below a place, before it fails. */
+function printsFirst(text: string, name: string, from: number): boolean {
+  const below = text.slice(from);
+  const used = below.search(new RegExp(`\\$\\{?${name}\\b`));
+  const [first] = outcome.exec(below.slice(lineStart(below, used), used + mostBehind)) ?? [];
+  return used >= 0 && first?.startsWith('<') === true;
 }
 
 /** What asks for the same as this command: such a program, with a word of this one where it goes by those. */
