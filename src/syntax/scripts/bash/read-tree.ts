@@ -8,6 +8,7 @@ import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
 import { noteLostFolder } from './lost-folder.ts';
 import { withMeantNames } from './misspelt.ts';
+import { misspeltSums } from './misspelt-sums.ts';
 import { misspeltTargets } from './misspelt-targets.ts';
 import { newerSyntax } from './newer-syntax.ts';
 import { nodesOfType } from './node.ts';
@@ -76,6 +77,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     damage === null
       ? [
           ...misspeltTargets(context.assigned, context),
+          ...misspeltSums(context),
           ...vainArguments(text, functions, context.setsNounset),
         ]
       : [];
