@@ -18,6 +18,9 @@ import { inOneLine } from './name-of-lines.ts';
 /** With more payloads than this nobody looks for a near one. */
 const mostPayloads = 100;
 
+/** As much of a script is looked at in front of a text. */
+const mostBefore = 70;
+
 /** How many short names are compared in all, in search of a near one: each search takes as many as there are states. */
 const mostComparisons = 500_000;
 
@@ -202,6 +205,12 @@ function reportExamples(
         continue;
       }
     }
+    const unset = isPrompt || near === null ? null : variableBefore(tree.source.text, span);
+    if (unset !== null) {
+      const message = `this tag, which ${file} prints where ${unset} is not set, names no state of the workflow: ${name}`;
+      report({ rule: 'weak-mention', severity: 'warning', message, file, span, help: `write ${near}` });
+      continue;
+    }
     const what = isRefused
       ? 'this tag, which the prompt forbids,'
       : isPrompt
@@ -219,6 +228,12 @@ function reportExamples(
           : `write ${near} if the tag is meant; nothing to do if ${otherwise}`,
     });
   }
+}
+
+/** The variable of Bash for which a text stands in: `${NEXT:-PLAN}`. The surroundings may set it, and most do not. */
+function variableBefore(text: string, { start, end }: Span): string | null {
+  if (text[end] !== '}') return null;
+  return /\$\{(\w{1,60}):?[-=]$/.exec(text.slice(Math.max(0, start - mostBefore), start))?.[1] ?? null;
 }
 
 /** Whether a prompt has no way on but the tags in its code blocks, and no slot that could hold one. */

@@ -1,0 +1,2 @@
+: "${NEXT_STATE:=SATRT}"
+echo "<goto>$NEXT_STATE</goto>"

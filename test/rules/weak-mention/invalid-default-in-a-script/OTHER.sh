@@ -1,0 +1,3 @@
+next=${NEXT_STATE:-DEPLOYMENT}
+if make; then next=FIX; fi
+echo "<goto>$next</goto>"
