@@ -50,6 +50,7 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
     !program.test(first)
   )
     return told(first, `write $((${first} ${plus ?? minus} ${more ?? taken}))`);
+  if (isValueMeant(text, start, source)) return { ...told(source, `write $${source}`), severity: 'warning' };
   const [summed, result = '', blank, left = '', sign = '', right = ''] = added.exec(source) ?? [];
   if (summed !== undefined) {
     const bare = (word: string) => word.replace(/^\$\(\(|\)\)$|["${}]/g, '').trim();
@@ -65,6 +66,20 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
     `write ${keeper}=$(${clipText(command, mostShown)})`,
     start + kept.length - command.length + command.indexOf(run),
   );
+}
+
+/** Programs that need no argument, of which a script may well have a variable. */
+const alone =
+  /^(?:arch|branch|cal|date|dirs|env|groups|history|hostname|id|jobs|logname|ls|mktemp|nproc|pwd|times|tty|uname|uptime|users|uuidgen|who|whoami)$/;
+
+/** `echo "<goto>$(next)</goto>"` behind `next=FIX`: all of what is in `$( )` is the name of a variable that nothing else reads. */
+function isValueMeant(text: string, start: number, source: string): boolean {
+  if (!/^[A-Za-z_]\w*$/.test(source) || alone.test(source)) return false;
+  if (text.slice(start - 2, start) !== '$(' || text[start + source.length] !== ')') return false;
+  // Of a name that is kept by itself the program is meant: `plan=$(plan)`.
+  const fixed = new RegExp(`(?:^|[\\s;&|({])${source}=(?:["'][^"'$\`\\n]+["']|[\\w./-]+)(?=[\\s;&|)}]|$)`);
+  const kept = new RegExp(`(?<![\\w$-])${source}="?\\$\\([ \\t]*${source}\\b`);
+  return fixed.test(text) && !kept.test(text) && !isRead(source, text);
 }
 
 /** `$((n + 1))` alone and `n=$($n + 1)`: Bash looks for a program whose name is a number. */
