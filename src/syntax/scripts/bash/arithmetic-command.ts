@@ -6,6 +6,7 @@ import { names, numeric, readArithmeticTest } from './arithmetic.ts';
 import type { BashContext } from './context.ts';
 import { noteCountedTwice } from './counted-twice.ts';
 import { calculationOf } from './expressions.ts';
+import { noteNamedCount } from './named-counts.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readArithmetic } from './substitutions.ts';
 import { testOperatorIn } from './sum-operators.ts';
@@ -37,6 +38,7 @@ export function readArithmeticCommand(context: BashContext, place: Span): Comman
   if (comparison.test(source)) {
     noteOctalDate(context, [whole]);
     noteCountedTwice(context, [whole]);
+    noteNamedCount(context, [whole]);
   }
   const [, given, number = ''] = plainValue.exec(source) ?? [];
   if (given !== undefined) return readGiven(context, given, number, whole);

@@ -8,6 +8,7 @@ import { noteCountedTwice } from './counted-twice.ts';
 import { likenessOf, type TestWords } from './likeness.ts';
 import { comparesNothing, noteTexts } from './lost-comparisons.ts';
 import { ofNumbers } from './lost-dollars.ts';
+import { noteNamedCount } from './named-counts.ts';
 import { noteOctalDate } from './octal-dates.ts';
 import { readPattern } from './pattern.ts';
 import { foldsCase } from './shell-options.ts';
@@ -225,6 +226,7 @@ function readBinary(words: Words, start: number): Command {
   const places = words.spans.slice(start, start + 3);
   if (ofNumbers.test(operator)) (words.isDouble ? noteOctalDate : noteNumberTest)(context, places);
   noteCountedTwice(context, places);
+  noteNamedCount(context, places);
   if (isEquality && asksWhetherRun(words, start)) return status(equal);
   // `[ yes = "$x" ]` asks what `[ "$x" = yes ]` does.
   const isTurned =
