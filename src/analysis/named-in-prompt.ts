@@ -7,7 +7,7 @@ import { readOfSlot } from './reads.ts';
 
 /** Words by which a prompt provides for whatever it does not name. */
 const catchAll =
-  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|no|never|without|failed?|fails|if it (?:is|was|does)|if (?:it|that|this) (?:is|was|does|did)n[\u2019']t(?=\s*(?:[,.:;`*_<]|$))|if it[\u2019']s something|in doubt|what(?:[\u2019']s| is) left|(?:second|third|fourth|last|final) (?:case|answer|verdict|outcome|option)|and so (?:on|forth))\b|,\s*(?:\u2026|\.\.\.|etc\b)/i;
+  /\b(?:otherwise|else|any|anything|other|others|every|everything|all|whatever|whichever|default|remaining|rest|unless|not|none|neither|no|never|without|failed?|fails|if it (?:is|was|does)|if (?:it|that|this) (?:is|was|does|did)n[\u2019']t(?=\s*(?:[,.:;`*_<]|$))|if it[\u2019']s something|in doubt|what(?:[\u2019']s| is) left|(?:second|third|fourth|last|final) (?:case|answer|verdict|outcome|option)|and so (?:on|forth))\b|,\s*(?:\u2026|\.\.\.|etc\b)/i;
 
 /** Names with fewer letters than this are found in too many words. */
 const shortestName = 2;
