@@ -31,8 +31,11 @@ const mostGrowths = 100;
 export const findAgentGrowth = memo((facts: Facts): readonly AgentGrowth[] => {
   if (!facts.graph.edges.some(({ tag }) => tag === 'fork')) return [];
   const usual = stepsOf(facts, { spawn: true, unlimitedOnly: true });
-  const unwinding = unwindingSteps(facts);
-  const cyclic = unwinding.length === 0 ? cyclicSteps(facts, usual) : cyclicOnLevels(facts, usual, unwinding);
+  const unwinding = new Set(unwindingSteps(facts));
+  const cyclic = cyclicSteps(facts, [...usual, ...unwinding]).flatMap((own) => {
+    const spawns = own.some(({ kind }) => kind === 'spawn');
+    return spawns && own.some((step) => unwinding.has(step)) ? cyclicOnLevels(facts, own, unwinding) : [own];
+  });
   const chains = growthsIn(facts, cyclicSteps(facts, chainSteps(facts))).filter(
     ({ kind }) => kind !== 'loop',
   );
@@ -75,10 +78,10 @@ const spentStates = memo((certain: Facts): ReadonlySet<number> => {
 });
 
 /**
- * The steps that lie on a cycle, where a frame is left by a result only if there is one: a worker begins with nothing pending, and its
+ * Those of steps that lie on a cycle, where a frame is left by a result only if there is one: a worker begins with nothing pending, and its
  * result ends it. Every node is two, one with nothing pending and one with something.
  */
-function cyclicOnLevels(facts: Facts, usual: readonly Step[], unwinding: readonly Step[]): Step[][] {
+function cyclicOnLevels(facts: Facts, steps: readonly Step[], unwinding: ReadonlySet<Step>): Step[][] {
   const { graph, assumptions } = facts;
   const nodes = stepNodes(facts);
   const originals = new Map<Step, Step>();
@@ -86,14 +89,17 @@ function cyclicOnLevels(facts: Facts, usual: readonly Step[], unwinding: readonl
     const from = step.from + (isPending ? nodes : 0);
     originals.set({ ...step, from, to: step.to + (staysPending ? nodes : 0) }, step);
   };
-  for (const step of usual) {
+  for (const step of steps) {
     const { kind } = step;
+    if (unwinding.has(step)) {
+      for (const staysPending of [true, false]) lift(step, true, staysPending);
+      continue;
+    }
     const isEmptied = kind === 'spawn' || (kind === 'reset' && assumptions.resetMode === 'clear');
     const node = step.from % graph.nodeCount;
     if (facts.canReach(node, 'empty')) lift(step, false, kind === 'push');
     if (facts.canReach(node, 'pending')) lift(step, true, !isEmptied);
   }
-  for (const step of unwinding) for (const staysPending of [true, false]) lift(step, true, staysPending);
   const cyclic = cyclicSteps(facts, [...originals.keys()], 2 * nodes);
   const told = new Set<Step>();
   // A cycle that there is with something pending as well as without is one.
