@@ -2,6 +2,7 @@ import type { AskedVariable, Implementation } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
+import { areOneNumber } from './payload-patterns.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
 import { placeholder } from './supplies.ts';
 
@@ -53,9 +54,7 @@ function mayGive({ transition }: Edge, { name, text, holds }: AskedVariable, isE
   const given = transition?.attributes.find((attribute) => fold(attribute.name) === fold(name))?.value;
   if (given == null || given.includes('{{')) return true;
   if (transition?.origin === 'body' && placeholder.test(given)) return true;
-  // To a test of numbers `07` is 7.
-  const areNumbers = [given, text].every((one) => /^\s*[-+]?\d+\s*$/.test(one));
-  if (areNumbers && given !== text && Number(given) === Number(text)) return true;
+  if (areOneNumber(given, text)) return true;
   // Elsewhere than in Bash it is up to the test whether the case of letters counts.
   return given === text ? holds : !holds || fold(given) === fold(text);
 }

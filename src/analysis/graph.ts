@@ -98,11 +98,18 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
   };
 }
 
-/** The graph of what is declared for certain, out of that of E+; with the same edges where there are no others. */
-export function restrictGraph(possible: Graph, edgeSet: Exclude<EdgeSet, 'possible'>): Graph {
+/**
+ * The graph of what is declared for certain, out of that of E+; with the same edges where there are no others. `isDeclared`: which edges
+ * count; `nodeCount`: of the nodes that are left.
+ */
+export function restrictGraph(
+  possible: Graph,
+  edgeSet: Exclude<EdgeSet, 'possible'>,
+  isDeclared: (edge: Edge) => boolean = ({ isCertain }) => isCertain,
+  nodeCount = possible.anything + 1,
+): Graph {
   const { anything } = possible;
-  const resolves = ({ isCertain, target, second }: Edge) =>
-    isCertain && target !== anything && second !== anything;
+  const resolves = (edge: Edge) => edge.target !== anything && edge.second !== anything && isDeclared(edge);
   const isKept = (edge: Edge) => resolves(edge) && (edgeSet === 'bounded' || !edge.isExhausted);
   const restricted: Graph = {
     ...possible,
@@ -112,7 +119,7 @@ export function restrictGraph(possible: Graph, edgeSet: Exclude<EdgeSet, 'possib
   };
   if (possible.edges.every(isKept)) return restricted;
   const edges = possible.edges.filter(isKept);
-  return { ...restricted, nodeCount: anything + 1, edges, leaving: leavingOf(anything + 1, edges) };
+  return { ...restricted, nodeCount, edges, leaving: leavingOf(nodeCount, edges) };
 }
 
 /** The edges are made node by node, so those out of one stand together. */

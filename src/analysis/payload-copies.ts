@@ -5,6 +5,7 @@ import { canBeGiven } from './given-values.ts';
 import type { Edge, Given } from './graph.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { admits, isDoubtful, type PayloadSet } from './payload-handling.ts';
+import { areOneNumber } from './payload-patterns.ts';
 import type { Payloads } from './supplies.ts';
 
 /** A payload that an edge brings, and whether that can happen for certain. */
@@ -121,7 +122,7 @@ export class PayloadCopies {
   }
 }
 
-/** Whether a payload may be one of these: to a test of numbers `07` is 7. */
+/** Whether a payload may be one of these, as far as raymond can tell. */
 function mayAdmit(implementation: Implementation, payload: PayloadSet, text: string): boolean {
   return (
     text === otherText ||
@@ -136,14 +137,9 @@ function admitsSurely(implementation: Implementation, payload: PayloadSet, text:
   return !isDoubted && admits(implementation, payload, text);
 }
 
-const isNumber = /^\s*[-+]?\d+\s*$/;
-
 /** Whether a text is another way to write a number that a script compares with. */
 function isNumeralOf({ texts }: PayloadSet, text: string): boolean {
-  return (
-    isNumber.test(text) &&
-    texts.some((other) => other !== text && isNumber.test(other) && Number(other) === Number(text))
-  );
+  return texts.some((other) => areOneNumber(other, text));
 }
 
 /** Whether a test of a script takes a text as a whole, as it is: not line by line, nor without the blanks around it, nor for none at all. */

@@ -56,3 +56,10 @@ export function comparedOf(
   const [part = ''] = payload.split(whole.glob.slice(named.text.length, -1), 1);
   return part;
 }
+
+/** Whether two texts are one number, written in two ways: to a test of numbers `07` is 7. */
+export function areOneNumber(one: string, other: string): boolean {
+  return one !== other && [one, other].every((text) => isNumber.test(text)) && Number(one) === Number(other);
+}
+
+const isNumber = /^\s*[-+]?\d+\s*$/;

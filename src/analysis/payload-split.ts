@@ -1,9 +1,9 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { once } from '../util/memo.ts';
+import { memo, once } from '../util/memo.ts';
 import { Facts } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
-import { type Edge, type Graph, leavingOf } from './graph.ts';
+import { type Edge, type Graph, leavingOf, restrictGraph } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
 import { type Brought, otherText, PayloadCopies, textsOf } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
@@ -33,27 +33,21 @@ class PayloadSplit {
    * prints with each payload, as what is sought is some way to end; `certain` does not: perhaps only another caller is given that payload. A proof relies on no
    * answer to which no way is known; to seek these takes longer, and a rule that counts on more of them only tells less.
    */
-  like({ graph: { edgeSet }, assumptions, fails }: Facts, isProof: boolean): Facts {
+  like(facts: Facts, isProof: boolean): Facts {
+    return isProof ? this.#proven(facts) : this.#told(facts);
+  }
+
+  readonly #proven = memo((facts: Facts) => this.#split(facts, true));
+  readonly #told = memo((facts: Facts) => this.#split(facts, false));
+
+  #split({ graph: { edgeSet }, assumptions, fails }: Facts, isProof: boolean): Facts {
     const failsLike = (node: number) => fails(this.#copies.origins[node] ?? node);
     const isAll = !isProof || (edgeSet === 'possible' && !this.#sure().isWhole);
     const { graph, choices, declared } = isAll ? this.#all() : this.#sure().split;
     if (edgeSet === 'possible') return new Facts(graph, assumptions, failsLike);
-    const { anything, nodeCount } = graph;
-    const resolves = ({ target, second }: Edge) => target !== anything && second !== anything;
-    const isKept = (edge: Edge) =>
-      edgeSet === 'certain'
-        ? edge.isCertain && !edge.isExhausted
-        : declared.has(edge) || edge.from >= choices;
-    const edges = graph.edges.filter((edge) => resolves(edge) && isKept(edge));
-    const restricted = {
-      ...graph,
-      edgeSet,
-      edges,
-      exhausted: graph.exhausted.filter(resolves),
-      entries: graph.entries.filter((entry) => entry !== anything),
-      leaving: leavingOf(nodeCount, edges),
-    };
-    return new Facts(restricted, assumptions, failsLike);
+    const isDeclared = (edge: Edge) =>
+      edgeSet === 'certain' ? edge.isCertain : declared.has(edge) || edge.from >= choices;
+    return new Facts(restrictGraph(graph, edgeSet, isDeclared, graph.nodeCount), assumptions, failsLike);
   }
 }
 

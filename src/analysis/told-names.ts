@@ -1,5 +1,6 @@
 import { clipText, onOneLine } from '../util/cut-text.ts';
 import { groupBy } from '../util/group-by.ts';
+import { memo } from '../util/memo.ts';
 import type { Graph } from './graph.ts';
 import { stateName } from './witness-path.ts';
 
@@ -19,12 +20,17 @@ export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
 }
 
 /** Tells of a node whether its state has one for each of several payloads, and all of them are among these. */
-function wholeIn({ givenTo, nodeCount, implementation }: Graph, nodes: readonly number[]) {
-  const all = givenTo === undefined ? [] : Array.from({ length: nodeCount }, (_, node) => node);
-  const copies = groupBy(all, implementation);
+function wholeIn(graph: Graph, nodes: readonly number[]): (node: number) => boolean {
   const named = new Set(nodes);
-  return (node: number) => {
-    const own = copies.get(implementation(node)) ?? [];
+  return (node) => {
+    const own = nodesByState(graph).get(graph.implementation(node)) ?? [];
     return own.length > 1 && own.every((copy) => named.has(copy));
   };
 }
+
+const nodesByState = memo(({ nodeCount, implementation }: Graph) =>
+  groupBy(
+    Array.from({ length: nodeCount }, (_, node) => node),
+    implementation,
+  ),
+);

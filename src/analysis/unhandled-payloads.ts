@@ -4,8 +4,9 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../prose/spoken-of.ts';
+import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
-import { memo } from '../util/memo.ts';
+import { memo, memoByText } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
@@ -87,11 +88,22 @@ export function unhandledIn(
   { platform, implementation }: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const files = new Set(nodes.map((node) => implementation(node)?.file));
-  const found = findUnhandledPayloads(context, context.facts(platform, 'bounded'));
-  const [first] = findingsOf(found).find(([one]) => files.has(one?.place.file)) ?? [];
-  return first && { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) };
+  const places = placesIn(context)(platform);
+  return nodes
+    .map((node) => places.get(implementation(node)?.file ?? ''))
+    .find((place) => place !== undefined);
 }
+
+/** By the files that lack an answer, where the first finding of each is told. */
+const placesIn = memo((context: RuleContext) =>
+  memoByText((platform: Platform): ReadonlyMap<string, FindingPlace> => {
+    const places = new Map<string, FindingPlace>();
+    for (const [first] of findingsOf(findUnhandledPayloads(context, context.facts(platform, 'bounded'))))
+      if (first !== undefined && !places.has(first.place.file))
+        places.set(first.place.file, { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) });
+    return places;
+  }),
+);
 
 /** Answers as the prompts spell them whose policies list them without the blanks around them: these are allowed, and handed on. */
 function withBlanks(graph: Graph, answers: readonly Source[]): Source[] {

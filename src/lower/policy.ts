@@ -216,7 +216,7 @@ function reportKeys(
 }
 
 /** Whether an entry names its target and all required attributes; for `result` a payload, unless any will do. */
-function isComplete(entry: Transition, anyPayload: boolean): boolean {
+export function isComplete(entry: Transition, anyPayload: boolean): boolean {
   const { content, required } = tagDefinitions[entry.tag];
   if (content === 'payload') return anyPayload || entry.payload !== null;
   return entry.target !== null && required.every((name) => entry[name as 'return' | 'next'] !== null);

@@ -1,6 +1,7 @@
 import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { isAskedInFence } from '../prose/asked-in-fence.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
+import { isComplete } from './policy.ts';
 
 /**
  * The states that one implementation leads to, by their names or files: a README.md that is among them is a state (language.md#workflow). What
@@ -9,7 +10,7 @@ import { PromptWords } from '../prose/prompt-words.ts';
 export function targetsOf(implementation: Implementation): string[] {
   const { transitions, dynamic, maxVisits, opaque } = implementation;
   const isSure = transitions.some(({ origin, certainty }) => origin === 'body' && certainty === 'certain');
-  const open = transitions.filter((one) => one.origin === 'policy' && isOpen(one));
+  const open = transitions.filter((one) => one.origin === 'policy' && !isComplete(one, true));
   const leads = (one: Transition) => {
     if (one.origin !== 'body' || one.certainty === 'certain') return true;
     if (one.certainty === 'possible') return !isSure || isAskedIn(implementation, one);
@@ -20,13 +21,6 @@ export function targetsOf(implementation: Implementation): string[] {
   return leading
     .flatMap(({ target, return: returned, next }) => [target, returned, next])
     .flatMap((named) => (named !== null && 'text' in named ? [named.text] : []));
-}
-
-/** Whether an entry leaves a state to the agent. */
-function isOpen({ tag, target, return: back, next }: Transition): boolean {
-  if (tag === 'result') return false;
-  const second = tag === 'fork' ? next : back;
-  return target === null || (tag !== 'goto' && tag !== 'reset' && second === null);
 }
 
 function allows(entry: Transition, { tag, target, return: back, next }: Transition): boolean {

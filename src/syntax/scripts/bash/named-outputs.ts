@@ -1,3 +1,4 @@
+import { memo, memoByText } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
@@ -5,8 +6,6 @@ import type { BashContext } from './context.ts';
 /** Each is a look through the text. */
 const mostLookedUp = 20;
 const device = /^\/(?:dev|proc)\/[\w/]+$/;
-
-const looked = new WeakMap<BashContext, Map<string, readonly (string | null)[]>>();
 
 /**
  * What a variable that names the file of a redirection may be, where the script gives it a device such as `/dev/stdout` anywhere:
@@ -16,24 +15,22 @@ export function devicesNamed(context: BashContext, file: Text): readonly (string
   const [piece, other] = file;
   if (piece?.kind !== 'variable' || other !== undefined) return [];
   const stand = piece.fallback === null ? null : constantOf(piece.fallback);
-  const given = givenTo(context, piece.name.replace(/^.*\./, ''));
+  const given = givenTo(context)(piece.name.replace(/^.*\./, ''));
   const all = stand !== null && device.test(stand) ? [stand, ...given] : given;
   return all.some((one) => one !== null) ? all : [];
 }
 
 /** The devices that are written as values of a variable, or as what stands in for it where it is not set. */
-function givenTo(context: BashContext, name: string): readonly (string | null)[] {
-  const known = looked.get(context) ?? new Map<string, readonly (string | null)[]>();
-  looked.set(context, known);
-  const before = known.get(name);
-  if (before !== undefined || known.size >= mostLookedUp || !/^[A-Za-z_]/.test(name)) return before ?? [];
-  const values = context.text.matchAll(
-    new RegExp(
-      `(?:(?<![\\w$])${name}=["']?(?:\\$\\{\\w+:?[-=])?|\\$\\{${name}:?=)["']?(/(?:dev|proc)/[\\w/]+)?`,
-      'g',
-    ),
-  );
-  const given = [...values].map(([, value]) => value ?? null);
-  known.set(name, given);
-  return given;
-}
+const givenTo = memo(({ text }: BashContext) => {
+  let looked = 0;
+  return memoByText((name: string): readonly (string | null)[] => {
+    if (!/^[A-Za-z_]/.test(name) || looked++ >= mostLookedUp) return [];
+    const values = text.matchAll(
+      new RegExp(
+        `(?:(?<![\\w$])${name}=["']?(?:\\$\\{\\w+:?[-=])?|\\$\\{${name}:?=)["']?(/(?:dev|proc)/[\\w/]+)?`,
+        'g',
+      ),
+    );
+    return [...values].map(([, value]) => value ?? null);
+  });
+});
