@@ -197,15 +197,12 @@ function endOf(
 }
 
 /** Whether a run with that payload can end so. */
-export function admits(
-  implementation: Implementation,
-  { texts, globs, among, folding }: PayloadSet,
-  text: string,
-): boolean {
-  const isSame = sameText(implementation, folding);
-  return (
-    among === (texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text, isSame)))
-  );
+export function admits(implementation: Implementation, set: PayloadSet, text: string): boolean {
+  const isSame = sameText(implementation, set.folding);
+  const isOneOf = ({ texts, globs }: Pick<PayloadSet, 'texts' | 'globs'>) =>
+    texts.some((other) => isSame(other, text)) || globs.some((glob) => mayFit(glob, text, isSame));
+  const isExcepted = set.except !== undefined && isOneOf(set.except);
+  return set.among === isOneOf(set) && !isExcepted;
 }
 
 /** Whether a run with a payload that begins so can end so. */

@@ -1,6 +1,6 @@
 import type { HandledPattern, HandledPayload, HandledPayloads, Implementation } from '../ir/ir.generated.ts';
 import { type Folding, foldBlanks, foldText } from '../util/folding.ts';
-import { globMatcher } from '../util/glob.ts';
+import { globMatcher, isPlainGlob } from '../util/glob.ts';
 
 export type SameText = (one: string, other: string) => boolean;
 
@@ -27,11 +27,11 @@ export function fixedPart(glob: string): string | null {
 }
 
 /**
- * Whether a text may fit a pattern of a shell, in which letter case and blanks count as they do for `isSame`; of patterns other
- * than `*` and `?` nothing is known.
+ * Whether a text may fit a pattern of a shell, in which letter case and blanks count as they do for `isSame`; of patterns with other signs
+ * nothing is known.
  */
 export function mayFit(glob: string, text: string, isSame: SameText): boolean {
-  if (glob.length > 200 || beyondGlobs.test(glob)) return true;
+  if (glob.length > 200 || !isPlainGlob(glob)) return true;
   const folded = (one: string) => (isSame('a', 'A') ? one.toLowerCase() : one);
   const fits = globMatcher(folded(glob));
   return fits(folded(text)) || (isSame('a b', 'ab') && fits(folded(foldBlanks(text, 'blanks'))));

@@ -345,12 +345,26 @@ export interface PayloadSet {
    */
   readonly among: boolean;
   readonly folding: Folding;
+  readonly except?: Exceptions;
   /**
    * Globs, letter case and blanks aside: what fits them is perhaps none of these payloads. Absent where there are none.
    *
    * @maxItems 100
    */
   readonly doubtful?: readonly string[];
+}
+/**
+ * These texts, and what these globs fit, are none of them all the same. Absent where there are none.
+ */
+export interface Exceptions {
+  /**
+   * @maxItems 100
+   */
+  readonly texts: readonly string[];
+  /**
+   * @maxItems 100
+   */
+  readonly globs: readonly string[];
 }
 export interface AskedVariable {
   readonly name: string;

@@ -11,6 +11,15 @@ export function globMatcher(pattern: string): (name: string) => boolean {
   return (name) => matches(parts, [...name]);
 }
 
+/** Sets that mean the same in every shell and language: of single characters, and of digits. */
+const plainSets = /\[[!^]?(?:0-9|[\w .,:;#%=/])+\]/g;
+const otherSigns = /[[\]\\()|{}!+@'"$]/;
+
+/** Whether a pattern of a shell has no signs but `*`, `?` and sets like `[!0-9]` and `[yY]`. */
+export function isPlainGlob(pattern: string): boolean {
+  return !otherSigns.test(pattern.replace(plainSets, ''));
+}
+
 /** When what follows a star does not fit, the star takes one character more. Only the last one has to: the others took the least. */
 function matches(parts: readonly Part[], name: readonly string[]): boolean {
   let part = 0;

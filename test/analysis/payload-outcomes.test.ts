@@ -150,7 +150,10 @@ describe('the payloads of an outcome', () => {
     ['b?ue', 'bue', false],
     ['a.c', 'abc', false],
     ['*', '', true],
-    ['[Yy]*', 'no', true],
+    ['[Yy]*', 'yes', true],
+    ['[Yy]*', 'no', false],
+    ['*[!0-9]*', '17', false],
+    ['[a-y]*', 'zone', true],
   ])('a pattern %s may fit %s: %s', (glob, text, expected) => {
     expect(mayFit(glob, text, (one, other) => one === other)).toBe(expected);
   });

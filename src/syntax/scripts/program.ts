@@ -1,5 +1,4 @@
 import type { Span } from '../../source/span.ts';
-import type { Eventually } from '../../util/and-then.ts';
 import type { Folding } from '../../util/folding.ts';
 import type { AskedTable, Fact, Pattern } from './asked.ts';
 import type {
@@ -116,6 +115,8 @@ type BareCommand =
       readonly otherwise: Command | null;
       /** What fails where the condition holds, so that `set -e` ends the script, which is most likely not meant: `((n++))`. */
       readonly endsEarly?: EarlyEnd;
+      /** `then` runs if a signal comes, which nobody can count on. */
+      readonly isSignal?: true;
     }
   /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */
   | { readonly kind: 'test'; readonly fact: Fact | null; readonly codes?: readonly string[] }
@@ -131,6 +132,8 @@ type BareCommand =
       readonly opens?: true;
       /** It is the last command of a function, which fails where the left one does: `[ -n "$DEBUG" ] && echo here`. */
       readonly endsEarly?: EarlyEnd;
+      /** `then` runs if a signal comes, which nobody can count on. */
+      readonly isSignal?: true;
     }
   | { readonly kind: 'not'; readonly command: Command; readonly isOne?: true }
   | {
@@ -294,6 +297,3 @@ export interface Program {
 
 /** The script languages, by what runs them. */
 export type ScriptKind = 'bash' | 'powershell' | 'batch';
-
-/** Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear. */
-export type ScriptReader = (text: string) => Eventually<Program>;

@@ -1,9 +1,10 @@
 import type { Span } from '../../source/span.ts';
+import type { Eventually } from '../../util/and-then.ts';
 import type { CommandSlip, SpacedName, UnfilledVariable } from './defects.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import type { NeverSet } from './follow/never-set.ts';
 import type { GrammarSource } from './grammar-source.ts';
-import type { Program, ScriptKind, ScriptReader } from './program.ts';
+import type { Program, ScriptKind } from './program.ts';
 import type { Uncalled } from './uncalled.ts';
 
 /**
@@ -113,6 +114,9 @@ function inPercents(behaviour: Behaviour): Behaviour {
   const outcomes = behaviour.outcomes.map((way) => ({ ...way, tests: way.tests.map(written) }));
   return { ...behaviour, outcomes };
 }
+
+/** Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear. */
+type ScriptReader = (text: string) => Eventually<Program>;
 
 async function readerOf(kind: ScriptKind, grammars: GrammarSource): Promise<ScriptReader> {
   switch (kind) {

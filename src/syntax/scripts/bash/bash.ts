@@ -1,8 +1,9 @@
 import { type Span, span } from '../../../source/span.ts';
+import type { Eventually } from '../../../util/and-then.ts';
 import { outside, partsOf } from '../build-command.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { GrammarSource } from '../grammar-source.ts';
-import type { Program, ScriptReader } from '../program.ts';
+import type { Program } from '../program.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
@@ -19,7 +20,7 @@ const mostAngles = 4000;
  * The reader of Bash scripts (language.md#tags). The grammar is loaded only for scripts outside of the ordinary
  * subset that the plain parser reads.
  */
-export function bashReader(grammars: GrammarSource): ScriptReader {
+export function bashReader(grammars: GrammarSource): (text: string) => Eventually<Program> {
   return (text) => readAtOnce(text) ?? readByGrammar(text, grammars);
 }
 

@@ -48,9 +48,14 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
       : inside;
     const isError = names.some((name) => name === null || ownEvents.has(name));
     // A run is expected to get no signal.
-    commands.push(
-      isError ? handler : { kind: 'if', condition: unknownTest, then: handler, otherwise: nothing },
-    );
+    const ifSignal = {
+      kind: 'if',
+      condition: unknownTest,
+      then: handler,
+      otherwise: nothing,
+      isSignal: true,
+    } as const;
+    commands.push(isError ? handler : ifSignal);
   }
   return sequence([...commands, succeed]);
 }

@@ -8,7 +8,7 @@ interface Plain {
 /** Longer patterns are not compared. */
 const mostText = 100;
 
-const plainGlob = /^(\*?)([^*?]*)(\*?)$/s;
+const plainGlob = /^(\*?)([^*?[]*)(\*?)$/s;
 
 /**
  * Patterns that what fits both of two patterns fits, and nothing else: `*PASS*` and `*FAIL*` have `*PASS*FAIL*` and

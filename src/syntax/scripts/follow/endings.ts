@@ -11,6 +11,8 @@ import { constantText } from './value.ts';
 /** How one way through a script ends. */
 interface Ending extends Omit<Outcome, 'tags'> {
   readonly tags: readonly PrintedTag[];
+  /** Only a signal leads there. */
+  readonly isSignalled: boolean;
 }
 
 export function endingOf(
@@ -33,6 +35,7 @@ export function endingOf(
       (assumption) => askedOfEnvironment(assumption, path, environment) ?? [],
     ),
     span,
+    isSignalled: path.isSignalled,
   };
 }
 
@@ -71,13 +74,14 @@ export function summary(
 ): Pick<Behaviour, 'tags' | 'outcomes'> {
   const endings = tags.length === 0 ? withCertainSilence(ways) : ways;
   const expected = new Set(endings.flatMap((ending) => (ending.sure ? ending.tags : [])));
+  const own = new Set(endings.flatMap((ending) => (ending.isSignalled ? [] : ending.tags)));
   const numbers = new Map(tags.map((tag, at) => [tag, at]));
-  const outcomes = endings.map((ending) => ({
+  const outcomes = endings.map(({ isSignalled, ...ending }) => ({
     ...ending,
     tags: ending.tags.flatMap((tag) => numbers.get(tag) ?? []),
   }));
   return {
-    tags: tags.map((tag) => ({ ...tag, isCertain: tag.isLiteral || expected.has(tag) })),
+    tags: tags.map((tag) => ({ ...tag, isCertain: (tag.isLiteral && own.has(tag)) || expected.has(tag) })),
     outcomes: distinctOutcomes(outcomes),
   };
 }

@@ -7,7 +7,7 @@ import { byStatus, type Path, succeed } from './path.ts';
 
 /** The ways through `if`. */
 export function runIf(follower: Follower, command: CommandOf<'if'>, paths: readonly Path[]): Path[] {
-  const { condition, then, otherwise, endsEarly } = command;
+  const { condition, then, otherwise, endsEarly, isSignal = false } = command;
   if (endsEarly !== undefined) {
     const fact = condition.kind === 'test' ? condition.fact : null;
     const isAtZero = (path: Path) => fact === null || decide(follower, fact, path) === fact.equal;
@@ -15,5 +15,6 @@ export function runIf(follower: Follower, command: CommandOf<'if'>, paths: reado
   }
   const [yes, no] = byStatus(follower.condition(condition, paths));
   const skipped = otherwise === null || isEmpty(otherwise) ? no.map(succeed) : follower.run(otherwise, no);
-  return [...follower.run(then, yes), ...skipped];
+  const taken = isSignal ? yes.map((path) => ({ ...path, isSignalled: true })) : yes;
+  return [...follower.run(then, taken), ...skipped];
 }

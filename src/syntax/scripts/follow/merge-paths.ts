@@ -157,6 +157,7 @@ function mergeTwo(one: Path, other: Path): Path {
     awaits: one.awaits === other.awaits ? one.awaits : 'tag at once',
     ifLeft: one.ifLeft === other.ifLeft ? one.ifLeft : null,
     unexpected: one.unexpected && other.unexpected,
+    isSignalled: one.isSignalled && other.isSignalled,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
     atFailure: one.atFailure ?? other.atFailure,

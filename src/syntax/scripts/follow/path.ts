@@ -43,6 +43,8 @@ export interface Path {
   readonly awaits: Awaited | null;
   /** The same where it leaves a loop now: else no run is expected to take it. */
   readonly ifLeft: Awaited | null;
+  /** Whether a signal has come on it. */
+  readonly isSignalled: boolean;
   /** Whether a failing command ends the script. */
   readonly errexit: boolean;
   readonly atExit: Command | null;
@@ -70,6 +72,7 @@ export function firstPath(output: Output): Path {
     sure: true,
     awaits: null,
     ifLeft: null,
+    isSignalled: false,
     errexit: false,
     atExit: null,
     atFailure: null,

@@ -1,4 +1,5 @@
 import { type Folding, foldsBlanks, foldsCase, foldText } from '../../../util/folding.ts';
+import { isPlainGlob } from '../../../util/glob.ts';
 import { chainFoldings } from '../build-command.ts';
 import type { Pattern } from '../program.ts';
 import { fitsGlob } from '../text-question.ts';
@@ -13,11 +14,16 @@ export interface PayloadSet {
   readonly globs: readonly string[];
   readonly among: boolean;
   readonly folding: Folding;
+  /** What is none of them all the same: of what fits a pattern, some goes another way before. */
+  readonly except?: Exceptions;
   /** Patterns of payloads that are perhaps none of them, letter case and blanks aside: raymond cannot tell what the script makes of those. */
   readonly doubtful?: readonly string[];
 }
 
+type Exceptions = Pick<PayloadSet, 'texts' | 'globs'>;
+
 const mostTexts = 64;
+const longestGlob = 200;
 const all: PayloadSet = { texts: [], globs: [], among: false, folding: 'none' };
 
 /** What is left of `set` when the payload fits one of the patterns. */
@@ -35,17 +41,34 @@ export function keep(set: PayloadSet | null, asked: readonly Pattern[], folding:
     const isKept = (text: string) =>
       globs.some((glob) => mayFit(glob, text)) ||
       patterns.some((one) => 'text' in one && isSame(one.text, text, folding));
-    return withDoubts({ ...before, texts: before.texts.filter(isKept) }, doubts);
+    const left = { ...before, texts: before.texts.filter(isKept) };
+    return withDoubts(left, isAlike(before, folding) ? doubts : [...doubts, ...left.texts]);
   }
   const common = doubts.length === 0 ? commonGlobs(before, globs, folding) : null;
   if (common !== null) return { ...keepTexts(before, texts, globs, common), folding };
   // What several patterns have in common is narrower than one more.
   if (before.among && before.globs.some(isOfSeveral) && globs.length > 0)
     return withDoubts(keepTexts(before, texts, globs, before.globs), ['*']);
-  // Of what fits a pattern, some may have been told apart before.
-  const parted = before.among ? ['*'] : [...before.texts, ...before.globs];
-  const earlier = [...(before.doubtful ?? []), ...(globs.length === 0 ? [] : parted)];
-  return withDoubts({ texts, globs, among: true, folding }, [...earlier, ...doubts]);
+  const kept = { texts, globs, among: true, folding };
+  const earlier = [...(before.doubtful ?? []), ...exceptionsOf(before), ...doubts];
+  // Of what fits a pattern, some has been told apart before; of one spelling after another both have to be right.
+  if (before.among)
+    return globs.length > 0 || !isAlike(before, folding) ? inDoubt(kept) : withDoubts(kept, earlier);
+  if (!isAlike(before, folding)) return withDoubts(kept, [...earlier, ...before.texts, ...before.globs]);
+  return withDoubts(globs.length > 0 ? withExceptions(kept, before) : kept, earlier);
+}
+
+function exceptionsOf({ except }: PayloadSet): readonly string[] {
+  return except === undefined ? [] : [...except.texts, ...except.globs];
+}
+
+/** The same payloads without these, with more exceptions than are kept in doubt. */
+function withExceptions(set: PayloadSet, more: Exceptions): PayloadSet {
+  const texts = [...new Set([...(set.except?.texts ?? []), ...more.texts])];
+  const globs = [...new Set([...(set.except?.globs ?? []), ...more.globs])];
+  const count = texts.length + globs.length;
+  if (count > mostTexts) return withDoubts(set, [...more.texts, ...more.globs]);
+  return count === 0 ? set : { ...set, except: { texts, globs } };
 }
 
 /** What some patterns that are known have in common with others; null where that is not found. */
@@ -79,12 +102,18 @@ function isLeft(before: PayloadSet, text: string, folding: Folding): boolean {
   const isMixed = (folding === 'exact') !== (before.folding === 'exact');
   const isLike = (other: string) =>
     isSame(other, text, isMixed ? 'case' : folding) || isSame(other, text, before.folding);
-  if (among) return texts.some(isLike) || globs.some((glob) => mayFit(glob, text));
+  if (among && !texts.some(isLike) && !globs.some((glob) => mayFit(glob, text))) return false;
+  const refused = among ? before.except : before;
   // A text that is refused as it is written is left in another spelling.
-  if (!folds(before.folding, folding)) return true;
+  if (refused === undefined || !folds(before.folding, folding)) return true;
+  return !isOneOf(refused, text, before.folding);
+}
+
+/** Whether a text is certainly one of some, or fits one of their patterns. */
+function isOneOf({ texts, globs }: Exceptions, text: string, folding: Folding): boolean {
   return (
-    !texts.some((other) => isSame(other, text, before.folding)) &&
-    !globs.some((glob) => fitsGlob(glob).holds(text) === true)
+    texts.some((other) => isSame(other, text, folding)) ||
+    globs.some((glob) => fitsGlob(glob).holds(text) === true)
   );
 }
 
@@ -108,9 +137,11 @@ function dropText(before: PayloadSet, text: string, folding: Folding): PayloadSe
   const { texts, among } = before;
   if (among) {
     const isGone = (other: string) => isSame(other, text, folding) && folds(folding, before.folding);
-    const left = texts.filter((other) => !isGone(other));
-    const isDoubtful = before.globs.length > 0 || left.some((other) => isSame(other, text, 'both'));
-    return withDoubts({ ...before, texts: left }, isDoubtful ? [text] : []);
+    const left = { ...before, texts: texts.filter((other) => !isGone(other)) };
+    const isDoubtful = left.texts.some((other) => isSame(other, text, 'both'));
+    if (before.globs.length === 0 || isDoubtful || folding !== before.folding)
+      return withDoubts(left, isDoubtful || before.globs.length > 0 ? [text] : []);
+    return withExceptions(left, { texts: [text], globs: [] });
   }
   if (texts.includes(text) && isAlike(before, folding)) return before;
   if (texts.length >= mostTexts || !isAlike(before, folding)) return withDoubts(before, [text]);
@@ -121,9 +152,10 @@ function dropGlob(before: PayloadSet, pattern: Pattern, folding: Folding): Paylo
   const { globs, among } = before;
   const glob = globOf(pattern);
   if (pattern.kind === 'unknown') return withDoubts(before, [glob]);
-  // Of what fits several patterns, what fits the others is left.
-  if (among && before.folding === folding)
-    return withDoubts({ ...before, globs: globs.filter((other) => other !== glob || other === '*') }, [glob]);
+  if (among && before.folding === folding) {
+    const left = { ...before, globs: globs.filter((other) => other !== glob || other === '*') };
+    return withExceptions(left, { texts: [], globs: [glob] });
+  }
   if (among || globs.length >= mostTexts || !isAlike(before, folding)) return withDoubts(before, [glob]);
   return { ...before, globs: [...globs, glob], folding };
 }
@@ -154,11 +186,13 @@ function isSame(one: string, other: string, folding: Folding): boolean {
   return one === other || foldText(one, folding) === foldText(other, folding);
 }
 
-/** A pattern of `*`, `?` and plain characters; another one is unknown, and fits no more than one with `?` for its sets. */
+/** A pattern that raymond can tell for certain; another one is unknown, and fits no more than one with `?` for its sets. */
 function plain(pattern: Pattern): Pattern {
-  if (pattern.kind !== 'glob' || !/[[\]\\()|{}!+@'"$]/.test(pattern.text)) return pattern;
-  const within = pattern.text.replace(/\[[!^]?\]?(?:\[:\w+:\]|[^\]])*\]|\\[\s\S]/g, '?');
-  return { kind: 'unknown', span: pattern.span, within: /[[\]\\()|{}!+@'"$]/.test(within) ? '*' : within };
+  if (pattern.kind !== 'glob') return pattern;
+  const { text, span } = pattern;
+  if (text.length <= longestGlob && isPlainGlob(text)) return pattern;
+  const within = text.replace(/\[[!^]?\]?(?:\[:\w+:\]|[^\]])*\]|\\[\s\S]/g, '?');
+  return { kind: 'unknown', span, within: text.length <= longestGlob && isPlainGlob(within) ? within : '*' };
 }
 
 function globOf(pattern: Pattern): string {
@@ -170,7 +204,12 @@ function globOf(pattern: Pattern): string {
 export function either(one: PayloadSet | null, other: PayloadSet | null): PayloadSet | null {
   if (one === other) return one;
   if (one === null || other === null) return null;
-  const doubts = [...(one.doubtful ?? []), ...(other.doubtful ?? [])];
+  const { texts: shared, globs: sharedGlobs } = commonExceptions(one, other);
+  const isLost = (text: string) => !shared.includes(text) && !sharedGlobs.includes(text);
+  const doubts = [one, other].flatMap((set) => [
+    ...(set.doubtful ?? []),
+    ...exceptionsOf(set).filter(isLost),
+  ]);
   const both = union(one, other);
   if (both !== null) {
     const joined = withDoubts(both, doubts);
@@ -182,6 +221,14 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   return withDoubts(all, [...doubts, ...(one.among && other.among ? ['*'] : named)]);
 }
 
+/** What is an exception of both, and so none of either. */
+function commonExceptions(one: PayloadSet, other: PayloadSet): Exceptions {
+  if (one.folding !== other.folding) return { texts: [], globs: [] };
+  const common = (kind: keyof Exceptions) =>
+    (one.except?.[kind] ?? []).filter((text) => other.except?.[kind].includes(text) === true);
+  return { texts: common('texts'), globs: common('globs') };
+}
+
 /** Null where that cannot be said. */
 function union(one: PayloadSet, other: PayloadSet): PayloadSet | null {
   const { folding } = one;
@@ -189,7 +236,8 @@ function union(one: PayloadSet, other: PayloadSet): PayloadSet | null {
   if (one.among && other.among) {
     const texts = [...new Set([...one.texts, ...other.texts])];
     const globs = [...new Set([...one.globs, ...other.globs])];
-    return texts.length + globs.length > mostTexts ? null : { texts, globs, among: true, folding };
+    if (texts.length + globs.length > mostTexts) return null;
+    return withExceptions({ texts, globs, among: true, folding }, commonExceptions(one, other));
   }
   const [refused, rest] = one.among ? [other, one] : [one, other];
   // Which of the texts a pattern fits is not looked at here.
