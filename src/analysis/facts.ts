@@ -1,4 +1,5 @@
 import { isCall } from '../ir/is-call.ts';
+import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Edge, Graph } from './graph.ts';
 import { HornClauses, type HornSolution } from './horn.ts';
@@ -151,8 +152,10 @@ function nowhere(): boolean {
 }
 
 function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']): HornClauses {
+  const { undecided = noEdges } = graph;
+  const factCount = graph.nodeCount * (assumptions.workersEnd ? 4 : 5);
   const clauses = new HornClauses(
-    graph.nodeCount * (assumptions.workersEnd ? 4 : 5),
+    factCount + undecided.size * mostConditions,
     graph.nodeCount + graph.edges.length * 3,
   );
   for (let node = 0; !assumptions.workersEnd && node < graph.nodeCount; node++) {
@@ -165,28 +168,58 @@ function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']
   // Where nothing is called, nothing is ever pending.
   const hasCalls = graph.edges.some(({ tag }) => isCall(tag));
   graph.edges.forEach((edge, number) => {
-    addReturn(clauses, graph, edge, number, assumptions);
-    if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
+    if (!undecided.has(edge)) {
+      const conditions = returnConditions(graph, edge, assumptions);
+      if (conditions !== null) clauses.add(edge.from, ...conditions, number);
+      if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
+    }
     addReach(clauses, graph, edge, number, 'empty', assumptions);
     if (hasCalls) addReach(clauses, graph, edge, number, 'pending', assumptions);
   });
+  addUndecided(clauses, graph, factCount, assumptions);
   return clauses;
 }
 
-function addReturn(
-  clauses: HornClauses,
+const noEdges: ReadonlyMap<Edge, number> = new Map();
+const mostConditions = 2;
+
+/** What has to hold for an agent to return by way of an edge, -1 for nothing; null where it cannot. */
+function returnConditions(
   graph: Graph,
   edge: Edge,
-  number: number,
   assumptions: Assumptions,
-): void {
-  const { from, tag, target, second } = edge;
-  if (tag === 'result') clauses.add(from, -1, -1, number);
-  else if (tag === 'goto') clauses.add(from, target, -1, number);
-  else if (tag === 'fork') clauses.add(from, second, workerOf(graph, edge, assumptions), number);
-  else if (tag !== 'reset') clauses.add(from, second, calleeOf(edge, assumptions), number);
+): readonly [first: number, second: number] | null {
+  const { tag, target, second } = edge;
+  if (tag === 'result') return [-1, -1];
+  if (tag === 'goto') return [target, -1];
+  if (tag === 'fork') return [second, workerOf(graph, edge, assumptions)];
+  if (tag !== 'reset') return [second, calleeOf(edge, assumptions)];
   // A cleared stack holds no frame that could be popped.
-  else if (assumptions.resetMode !== 'clear') clauses.add(from, target, -1, number);
+  return assumptions.resetMode === 'clear' ? null : [target, -1];
+}
+
+/** Where nobody can tell which edge is taken, the conditions of all, one after the other; each fact from `free` on is one more of a node's. */
+function addUndecided(clauses: HornClauses, graph: Graph, free: number, assumptions: Assumptions): void {
+  if (graph.undecided === undefined) return;
+  const byNode = groupBy(
+    graph.edges.filter((edge) => graph.undecided?.has(edge)),
+    ({ from }) => from,
+  );
+  let fact = free;
+  for (const [node, edges] of byNode) {
+    const [first] = edges;
+    const conditions = edges.map((edge) => returnConditions(graph, edge, assumptions));
+    const isWhole = first !== undefined && graph.undecided.get(first) === edges.length;
+    if (!isWhole || conditions.includes(null)) continue;
+    const all = [...new Set(conditions.flatMap((one) => one ?? []))].filter((one) => one !== -1);
+    let before = -1;
+    all.forEach((condition, at) => {
+      const head = at === all.length - 1 ? node : fact++;
+      clauses.add(head, before, condition, -1);
+      before = head;
+    });
+    if (all.length === 0) clauses.add(node, -1, -1, -1);
+  }
 }
 
 /** What a call waits for, if anything. */

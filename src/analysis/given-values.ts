@@ -49,7 +49,11 @@ export function canBeGiven(
 }
 
 /** Whether a fork may give a variable so. What only a run settles may be anything; one that it does not give, `--var` or the environment may. */
-function mayGive({ transition }: Edge, { name, text, holds }: AskedVariable, isExact: boolean): boolean {
+export function mayGive(
+  { transition }: Edge,
+  { name, text, holds }: AskedVariable,
+  isExact: boolean,
+): boolean {
   const fold = (word: string) => (isExact ? word : word.toLowerCase());
   const given = transition?.attributes.find((attribute) => fold(attribute.name) === fold(name))?.value;
   if (given == null || given.includes('{{')) return true;

@@ -53,6 +53,13 @@ export interface Graph {
   readonly runs: (node: number) => boolean;
   /** The payload for which a node stands, where a state has one for each that comes in. */
   readonly givenTo?: (node: number) => Given;
+  /**
+   * The edges of which each run takes one that hangs on what is given, but raymond cannot tell which, each with how many its node has:
+   * that an agent can return is relied on where it can by all of them.
+   */
+  readonly undecided?: ReadonlyMap<Edge, number>;
+  /** What the workers for which a node stands are given by their forks, in words, where a state has one for each kind of them. */
+  readonly variablesOf?: (node: number) => string;
 }
 
 /** A payload that comes in, an absent one as the empty text; null: any that no state is known to send. */

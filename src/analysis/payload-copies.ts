@@ -21,6 +21,8 @@ interface Way {
   readonly brought: readonly Brought[] | null;
   /** Whether its tag is certain, though perhaps on another way through the script. */
   readonly isDeclared: boolean;
+  /** Whether it hangs on nothing but what the node is given, though raymond cannot tell how. */
+  readonly isUndecided: boolean;
 }
 
 /** What of the ways of a script hangs on what it is given. */
@@ -45,7 +47,7 @@ export class PayloadCopies {
     this.flow = payloadFlowOf(possible);
     const { graph } = possible;
     for (let node = 0; node < graph.nodeCount; node++) this.origins.push(node);
-    for (let node = 0; node < graph.anything; node++) this.#split(node);
+    for (let node = 0; node < graph.nodeCount; node++) this.#split(node);
   }
 
   get areNeeded(): boolean {
@@ -58,6 +60,19 @@ export class PayloadCopies {
     return this.#ways[node];
   }
 
+  /** Whether a script that is written to fail on some way may do so with what a node stands for. */
+  mayFail(node: number): boolean {
+    const from = this.origins[node] ?? node;
+    const implementation = this.possible.graph.implementation(from);
+    if (implementation === undefined) return true;
+    const outcomes = outcomesOf(implementation);
+    const given = this.given.get(node) ?? null;
+    const mayEndSo = (outcome: Outcome) => this.#mayEndSo(from, implementation, outcome, given);
+    return (
+      outcomes.length === 0 || outcomes.some((one) => one.exit === 'failure' && one.sure && mayEndSo(one))
+    );
+  }
+
   #findWays(node: number): readonly Way[] {
     const leaving = this.possible.graph.leaving(this.origins[node] ?? node);
     const given = this.given.get(node);
@@ -68,8 +83,9 @@ export class PayloadCopies {
       const taken = this.#isTaken(edge, given ?? null);
       if (taken === 'never') return [];
       const isDeclared = edge.isCertain || certain.has(edge.transition?.span.start ?? -1);
+      const isUndecided = taken === 'perhaps' && given !== otherText;
       const isCertain = edge.isCertain && taken === 'surely';
-      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared }];
+      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared, isUndecided }];
     });
   }
 
@@ -79,15 +95,22 @@ export class PayloadCopies {
     if (transition === null || implementation === undefined) return 'surely';
     const printing = outcomesOf(implementation).filter((one) => prints(implementation, one, transition));
     if (printing.length === 0) return 'surely';
-    const taking = printing.filter(
-      ({ payload, variables = [] }) =>
-        (given === null || payload === null || mayAdmit(implementation, payload, given)) &&
-        canBeGiven(this.possible, from, implementation, variables),
-    );
+    const taking = printing.filter((outcome) => this.#mayEndSo(from, implementation, outcome, given));
     if (taking.length === 0) return 'never';
     const isSure = ({ payload }: Outcome) =>
       payload === null || given === null || admitsSurely(implementation, payload, given);
     return taking.some(isSure) ? 'surely' : 'perhaps';
+  }
+
+  /** Whether a script may end so with what it is given and with the variables of its worker. */
+  #mayEndSo(
+    node: number,
+    implementation: Implementation,
+    { payload, variables = [] }: Outcome,
+    given: Given,
+  ): boolean {
+    const isAdmitted = given === null || payload === null || mayAdmit(implementation, payload, given);
+    return isAdmitted && canBeGiven(this.possible, node, implementation, variables);
   }
 
   #brought(edge: Edge, given: Given | undefined): readonly Brought[] | null {

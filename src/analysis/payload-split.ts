@@ -7,6 +7,7 @@ import { type Edge, type Graph, leavingOf, restrictGraph } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
 import { type Brought, otherText, PayloadCopies, textsOf } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
+import { splitByWorker } from './worker-split.ts';
 
 /**
  * The graphs in which a script that tells payloads apart is a node for each that comes in, with the ways on that it takes then, and
@@ -15,6 +16,8 @@ import { PayloadFlow } from './payload-flow.ts';
  */
 class PayloadSplit {
   readonly #copies: PayloadCopies;
+  /** The node of the whole graph for which one of these stands. */
+  readonly #originOf: (node: number) => number;
   /** Every answer of a callee may come that a frame of it holds. */
   readonly #all = once(() => {
     const { assumptions } = this.#copies.possible;
@@ -24,8 +27,9 @@ class PayloadSplit {
   /** Those answers alone come of which a way to them is known; and whether these are all. */
   readonly #sure = once(() => soughtFromNone(this.#copies));
 
-  constructor(copies: PayloadCopies) {
+  constructor(copies: PayloadCopies, originOf: (node: number) => number) {
     this.#copies = copies;
+    this.#originOf = originOf;
   }
 
   /**
@@ -41,13 +45,16 @@ class PayloadSplit {
   readonly #told = memo((facts: Facts) => this.#split(facts, false));
 
   #split({ graph: { edgeSet }, assumptions, fails }: Facts, isProof: boolean): Facts {
-    const failsLike = (node: number) => fails(this.#copies.origins[node] ?? node);
+    const copies = this.#copies;
+    const failsLike = (node: number) =>
+      fails(this.#originOf(copies.origins[node] ?? node)) && copies.mayFail(node);
     const isAll = !isProof || (edgeSet === 'possible' && !this.#sure().isWhole);
-    const { graph, choices, declared } = isAll ? this.#all() : this.#sure().split;
+    const { graph, choices, declared, undecided } = isAll ? this.#all() : this.#sure().split;
     if (edgeSet === 'possible') return new Facts(graph, assumptions, failsLike);
     const isDeclared = (edge: Edge) =>
       edgeSet === 'certain' ? edge.isCertain : declared.has(edge) || edge.from >= choices;
-    return new Facts(restrictGraph(graph, edgeSet, isDeclared, graph.nodeCount), assumptions, failsLike);
+    const restricted = restrictGraph(graph, edgeSet, isDeclared, graph.nodeCount);
+    return new Facts(isProof ? { ...restricted, undecided } : restricted, assumptions, failsLike);
   }
 }
 
@@ -57,8 +64,10 @@ const mostEdges = 50_000;
 
 /** The split of a graph; null where no script tells apart what comes in. */
 const splitByPayload = memoFacts((possible): PayloadSplit | null => {
-  const copies = new PayloadCopies(possible);
-  return copies.areNeeded ? new PayloadSplit(copies) : null;
+  const workers = splitByWorker(possible);
+  const copies = new PayloadCopies(workers?.facts ?? possible);
+  const originOf = (node: number) => workers?.origins[node] ?? node;
+  return copies.areNeeded ? new PayloadSplit(copies, originOf) : null;
 });
 
 /** An answer that only a script gives to which it has come before is never given: so they are sought from none at all. */
@@ -107,6 +116,7 @@ interface SplitGraph {
   readonly choices: number;
   /** The edges of tags that are certain, though perhaps on another way through their script. */
   readonly declared: ReadonlySet<Edge>;
+  readonly undecided: ReadonlyMap<Edge, number>;
 }
 
 /** What calls bring back, by the node and the place of the edge among those that leave it; null: nobody knows. */
@@ -144,6 +154,7 @@ class SplitBuilder {
   readonly #answers: Answers | null;
   readonly #edges: Edge[] = [];
   readonly #declared = new Set<Edge>();
+  readonly #undecided = new Map<Edge, number>();
   readonly #chosen: (readonly Omit<Edge, 'from'>[])[] = [];
   readonly #choiceNodes = new Map<string, number>();
 
@@ -175,19 +186,23 @@ class SplitBuilder {
       implementation: (node) => implementation(origin(node)),
       isDamaged: (node) => isDamaged(origin(node)),
       runs: (node) => node < choices && runs(origin(node)),
+      variablesOf: (node) => graph.variablesOf?.(origin(node)) ?? '',
       givenTo: (node) => (given.get(node) === otherText ? null : (given.get(node) ?? null)),
     };
-    return { graph: split, choices, declared: this.#declared };
+    return { graph: split, choices, declared: this.#declared, undecided: this.#undecided };
   }
 
   #addWays(node: number): void {
-    this.#copies.waysFrom(node).forEach(({ edge, brought, isDeclared }, place) => {
+    const ways = this.#copies.waysFrom(node);
+    const undecided = ways.filter(({ isUndecided }) => isUndecided).length;
+    ways.forEach(({ edge, brought, isDeclared, isUndecided }, place) => {
       const target = edge.tag === 'result' ? -1 : this.#into(edge.target, brought);
       const back = edge.tag === 'fork' ? [{ given: '', isCertain: true }] : this.#answersTo(node, place);
       const second = edge.second === -1 ? -1 : this.#into(edge.second, back);
       const way = { ...edge, from: node, target, second };
       this.#edges.push(way);
       if (isDeclared) this.#declared.add(way);
+      if (isUndecided) this.#undecided.set(way, undecided);
     });
   }
 

@@ -11,10 +11,13 @@ const mostShown = 40;
 export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
   const isWhole = wholeIn(graph, nodes);
   const told = (node: number) => {
+    const name = stateName(graph, node);
+    if (isWhole(node)) return name;
     const given = graph.givenTo?.(node) ?? null;
-    if (given === null || isWhole(node)) return stateName(graph, node);
-    const shown = given === '' ? 'without a payload' : `with "${clipText(onOneLine(given), mostShown)}"`;
-    return `${stateName(graph, node)} ${shown}`;
+    const variables = clipText(onOneLine(graph.variablesOf?.(node) ?? ''), mostShown);
+    const shown = given === null ? '' : `with "${clipText(onOneLine(given), mostShown)}"`;
+    const parts = [given === '' ? 'without a payload' : shown, variables && `with ${variables}`];
+    return [name, parts.filter((part) => part !== '').join(' and ')].join(' ').trimEnd();
   };
   return [...new Set(nodes.map(told))];
 }

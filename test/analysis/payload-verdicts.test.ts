@@ -6,6 +6,7 @@ import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
 
 const payloads = ['red', 'green', 'blue'] as const;
+const jobs = ['scan', 'pack'] as const;
 
 /** One tag with all that it brings is a literal. */
 interface Tag {
@@ -13,11 +14,16 @@ interface Tag {
   readonly target: number;
   readonly second: number;
   readonly text: string;
+  /** The variable that a fork gives to its worker. */
+  readonly job: string;
 }
 
-/** A script that takes one way for each payload and one for the rest, or a prompt whose policy allows each of these tags. */
+/**
+ * A script that takes one way for each payload, or for each value of its worker's variable, and one for the rest; or a prompt whose policy
+ * allows each of these tags.
+ */
 interface State {
-  readonly isScript: boolean;
+  readonly asks: 'payload' | 'job' | 'nothing';
   readonly ways: ReadonlyMap<string, Tag>;
   readonly rest: Tag;
 }
@@ -28,39 +34,48 @@ const tag: fc.Arbitrary<Tag> = fc.record({
   target: fc.nat(mostStates - 1),
   second: fc.nat(mostStates - 1),
   text: fc.constantFrom(...payloads),
+  job: fc.constantFrom(...jobs),
 });
-const state: fc.Arbitrary<State> = fc.record({
-  isScript: fc.integer({ max: 3, min: 0 }).map((number) => number > 0),
-  ways: fc
-    .uniqueArray(fc.tuple(fc.constantFrom(...payloads), tag), { selector: ([text]) => text, maxLength: 3 })
-    .map((ways) => new Map(ways)),
-  rest: tag,
-});
+const stateThat = (asks: State['asks'], texts: readonly string[]): fc.Arbitrary<State> =>
+  fc.record({
+    asks: fc.constant(asks),
+    ways: fc
+      .uniqueArray(fc.tuple(fc.constantFrom(...texts), tag), { selector: ([text]) => text, maxLength: 3 })
+      .map((ways) => new Map(ways)),
+    rest: tag,
+  });
+const state = fc.oneof(
+  { weight: 2, arbitrary: stateThat('payload', payloads) },
+  stateThat('job', jobs),
+  stateThat('nothing', payloads),
+);
 /** The first, at which a run begins, asks for nothing: what a run is given is not known. */
 const states: fc.Arbitrary<readonly State[]> = fc
   .tuple(
-    tag.map((rest) => ({ isScript: true, ways: new Map(), rest })),
+    tag.map((rest) => ({ asks: 'payload' as const, ways: new Map(), rest })),
     fc.array(state, { minLength: mostStates - 1, maxLength: mostStates - 1 }),
   )
   .map(([first, others]) => [first, ...others]);
 
-function written({ tag, target, second, text }: Tag): string {
+function written({ tag, target, second, text, job }: Tag): string {
   if (tag === 'result') return `<result>${text}</result>`;
-  const back = { goto: '', call: ` return="S${second}"`, fork: ` next="S${second}"` }[tag];
+  const back = { goto: '', call: ` return="S${second}"`, fork: ` next="S${second}" job="${job}"` }[tag];
   return `<${tag}${back} input="${text}">S${target}</${tag}>`;
 }
 
-function entry({ tag, target, second, text }: Tag): string {
+function entry({ tag, target, second, text, job }: Tag): string {
   if (tag === 'result') return `  - { tag: result, payload: ${text} }\n`;
-  const back = { goto: '', call: `, return: S${second}`, fork: `, next: S${second}` }[tag];
+  const back = { goto: '', call: `, return: S${second}`, fork: `, next: S${second}, job: ${job}` }[tag];
   return `  - { tag: ${tag}, target: S${target}${back}, input: ${text} }\n`;
 }
 
-function fileOf({ isScript, ways, rest }: State, number: number): { name: string; bytes: Uint8Array } {
+function fileOf({ asks, ways, rest }: State, number: number): { name: string; bytes: Uint8Array } {
+  const isScript = asks !== 'nothing';
+  const subject = asks === 'job' ? '$job' : '$RAYMOND_RESULT';
   const all = [...ways.values(), rest];
   const arms = [...ways].map(([text, way]) => `  ${text}) echo '${written(way)}' ;;\n`).join('');
   const text = isScript
-    ? `case "$RAYMOND_RESULT" in\n${arms}  *) echo '${written(rest)}' ;;\nesac\n`
+    ? `case "${subject}" in\n${arms}  *) echo '${written(rest)}' ;;\nesac\n`
     : `---\nallowed_transitions:\n${[...new Set(all.map(entry))].join('')}---\nGo on.\n`;
   return { name: `S${number}.${isScript ? 'sh' : 'md'}`, bytes: Buffer.from(text) };
 }
@@ -68,34 +83,38 @@ function fileOf({ isScript, ways, rest }: State, number: number): { name: string
 interface Agent {
   readonly state: number;
   readonly payload: string;
+  /** Null: of the first agent, whose variables may be anything at any time. */
+  readonly job: string | null;
   readonly stack: readonly number[];
 }
 
 const mostPending = 4;
 
 /** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
-function stepsFrom(all: readonly State[], { state, payload, stack }: Agent): (Agent[] | 'end' | 'far')[] {
-  const { isScript, ways, rest } = all[state] as State;
-  const tags = isScript ? [ways.get(payload) ?? rest] : [...ways.values(), rest];
-  return tags.map(({ tag, target, second, text }) => {
-    const next = { state: target, payload: text };
+function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far')[] {
+  const { state, stack } = agent;
+  const { asks, ways, rest } = all[state] as State;
+  const given = asks === 'nothing' ? null : agent[asks];
+  const tags = given === null ? [...ways.values(), rest] : [ways.get(given) ?? rest];
+  return tags.map(({ tag, target, second, text, job }) => {
+    const next = { state: target, payload: text, job: agent.job };
     if (tag === 'goto') return [{ ...next, stack }];
     if (tag === 'fork')
       return [
-        { state: second, payload: '', stack },
-        { ...next, stack: [] },
+        { ...next, state: second, payload: '', stack },
+        { ...next, job, stack: [] },
       ];
     if (tag === 'call')
       return stack.length === mostPending ? 'far' : [{ ...next, stack: [second, ...stack] }];
     const [back, ...others] = stack;
-    return back === undefined ? 'end' : [{ state: back, payload: text, stack: others }];
+    return back === undefined ? 'end' : [{ ...next, state: back, stack: others }];
   });
 }
 
 /** Of every agent that can come about, whether it can end, with those that it forks on the way; `far` counts as an end if it is hoped for. */
 function explore(all: readonly State[], isHopeful: boolean): { stuck: boolean; far: boolean } {
   const found = new Map<string, { agent: Agent; steps: (Agent[] | 'end' | 'far')[] }>();
-  const open: Agent[] = [{ state: 0, payload: '', stack: [] }];
+  const open: Agent[] = [{ state: 0, payload: '', job: null, stack: [] }];
   const keyOf = (agent: Agent) => JSON.stringify(agent);
   for (let agent = open.pop(); agent !== undefined; agent = open.pop()) {
     if (found.has(keyOf(agent))) continue;
@@ -118,7 +137,7 @@ function explore(all: readonly State[], isHopeful: boolean): { stuck: boolean; f
   return { stuck: ends.size < found.size, far };
 }
 
-describe('the proof that every run can end, of scripts that tell payloads apart', () => {
+describe('the proof that every run can end, of scripts that tell payloads and workers apart', () => {
   it('agrees with a naive machine', async () => {
     const seen = { proved: 0, refuted: 0, unknown: 0 };
     const holds = async (all: readonly State[]) => {

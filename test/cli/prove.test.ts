@@ -205,7 +205,54 @@ describe('raymond lint --prove', () => {
     expect(await of('dead', 0)).toMatch(
       /REFUTED +no run that comes to START, X with "a" or Y with "a" can end$/,
     );
-    expect(await of('worker', 0)).toMatch(/REFUTED +no run that comes to START or WORK can end$/);
+    expect(await of('worker', 0)).toMatch(
+      /REFUTED +no run that comes to START or WORK with mode "wait" can end$/,
+    );
+  });
+
+  it('relies on no way of which it cannot tell that it is taken', async () => {
+    const again = `echo '<goto input="5">X</goto>'`;
+    const done = 'echo "<result>done</result>"';
+    const sending = (text: string, script: string) => ({
+      'START.sh': `echo '<goto input="${text}">X</goto>'\n`,
+      'X.sh': `${script}\n`,
+      'workflow.yaml': 'platforms: [unix]\n',
+    });
+    const reports = (arms: string) =>
+      sending('tests passed, none failed', `case "$RAYMOND_RESULT" in ${arms} esac`);
+    const jobs = (scan: string) => ({
+      'START.sh': `echo '<fork next="MORE" JOB="scan">WORK</fork>'\n`,
+      'MORE.sh': `echo '<fork next="DONE" JOB="pack">WORK</fork>'\n`,
+      'WORK.sh': `echo '<goto>STEP</goto>'\n`,
+      'STEP.sh': `case "$JOB" in\n  scan) ${scan} ;;\n  pack) ${done} ;;\nesac\n`,
+      'DONE.sh': `${done}\n`,
+      'workflow.yaml': 'platforms: [unix]\n',
+    });
+    const other = folderWith({
+      ...below('number', sending('5', `if [ "$RAYMOND_RESULT" -gt 3 ]; then ${again}; else ${done}; fi`)),
+      ...below('either', sending('5', `if [ "$RAYMOND_RESULT" -gt 3 ]; then ${done}; else ${done}; fi`)),
+      ...below('earlier', reports(`*fail*) echo "<goto>START</goto>" ;; *pass*) ${done} ;; *) ${done} ;;`)),
+      ...below('later', reports(`*pass*) ${done} ;; *fail*) echo "<goto>START</goto>" ;; *) ${done} ;;`)),
+      ...below('set', reports(`*[!0-9]*) echo "<goto>START</goto>" ;; *) ${done} ;;`)),
+      ...below('signal', {
+        'START.sh': `trap '${done}; exit 0' TERM\nsleep 1\necho "<goto>START</goto>"\n`,
+        'workflow.yaml': 'platforms: [unix]\n',
+      }),
+      ...below('jobs', jobs('echo "<goto>WORK</goto>"')),
+      ...below('other-jobs', jobs(done)),
+    });
+    const of = async (name: string) => {
+      const { stdout } = await raymondHere(other, 'lint', '--prove', name);
+      return stdout.split('\n').find((line) => line.startsWith('  every run can end'));
+    };
+    expect(await of('number')).toMatch(/UNKNOWN +nobody knows .*X with "5"/);
+    expect(await of('either')).toMatch(/PROVED/);
+    expect(await of('earlier')).toMatch(/REFUTED +no run that comes to .*X with "tests passed, none failed"/);
+    expect(await of('later')).toMatch(/PROVED/);
+    expect(await of('set')).toMatch(/REFUTED/);
+    expect(await of('signal')).toMatch(/UNKNOWN .* START: START\.sh may go on otherwise/);
+    expect(await of('jobs')).toMatch(/REFUTED .*STEP with JOB "scan"/);
+    expect(await of('other-jobs')).toMatch(/PROVED/);
   });
 
   it('says of what it does not know what would settle it', async () => {

@@ -3,7 +3,7 @@ import { findEndless, lassoOf } from '../endless.ts';
 import { recursionIn } from '../recursions.ts';
 import { lostWayOutOf } from '../refused-ways.ts';
 import type { Rule } from '../rule.ts';
-import { namesOf } from '../witness-path.ts';
+import { toldNames } from '../told-names.ts';
 
 /** A worker that goes round for ever keeps the run alive. */
 export const workerNeverEnds: Rule = {
@@ -16,7 +16,7 @@ export const workerNeverEnds: Rule = {
     for (const platform of context.platforms) {
       for (const endless of findEndless(context, platform)) {
         if (endless.kind !== 'worker') continue;
-        const [worker] = namesOf(endless.certain.graph, [endless.node]);
+        const [worker] = toldNames(endless.certain.graph, [endless.node]);
         const { witness, place, enders } = lassoOf(endless);
         context.report({
           message: `the worker that begins at ${worker} can never end, so a run that forks it goes on until it is stopped`,
