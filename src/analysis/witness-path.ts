@@ -95,7 +95,7 @@ function pushedBy(graph: Graph, round: readonly PathEdge[]): string[] {
 }
 
 /** Each workflow has steps of witnesses in proportion to its size, and every small one has all of them. */
-const stepsForEach = 0.5;
+const stepsForEach = 0.1;
 const stepsForAll = 10_000;
 const stepsLeft = new WeakMap<Graph, number>();
 
