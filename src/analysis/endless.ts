@@ -9,6 +9,7 @@ import { groupBy } from '../util/group-by.ts';
 import { memo, memoByText, once } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import type { Facts } from './facts.ts';
+import type { FactSource } from './facts-of.ts';
 import type { Graph } from './graph.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import { noteWays, type Ways, wayTo } from './note-ways.ts';
@@ -53,8 +54,22 @@ const endlessIn = memo((context: RuleContext) =>
   memoByText((platform: Platform): readonly Endless[] => search(context, platform)),
 );
 
-function search(context: RuleContext, platform: Platform): Endless[] {
-  const factsFor = splitFacts(context.facts);
+/** The states from which no run comes to an end, and the loops in which they end up. */
+interface Stuck {
+  readonly facts: Facts;
+  readonly holds: ReadonlySet<number>;
+  /** From each to those to which an agent goes on from there with the same frames, or is called. */
+  readonly forward: Adjacency;
+  /** The loop without a way out in which a state lies, if any. */
+  readonly loopOf: (node: number) => readonly number[] | undefined;
+  readonly loops: Iterable<readonly number[]>;
+  /** Whether an agent goes on from a state to that state itself, or in its script for ever. */
+  readonly staysAt: (node: number) => boolean;
+  /** Whether a caller can wait for an agent that is there, as far as can be read. */
+  readonly isAwaited: (node: number) => boolean;
+}
+
+function findStuck(factsFor: FactSource, platform: Platform): Stuck | null {
   const facts = factsFor(platform, 'possible', { callsReturn: 'certain', failuresEnd: true });
   const { graph } = facts;
   const stuck: number[] = [];
@@ -62,60 +77,68 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   for (let node = 0; node < graph.nodeCount; node++)
     if ((graph.runs(node) || node > graph.anything) && !facts.canFinish(node) && facts.isReachable(node))
       stuck.push(node);
-  if (stuck.length === 0) return [];
-  const certain = factsFor(platform, 'certain');
-  const isStuck = new Set(stuck);
+  if (stuck.length === 0) return null;
+  const holds = new Set(stuck);
   const sameLevel = sameLevelSteps(facts);
   // Of a call that only a run settles nothing else tells that it does not return.
   const openCalls = graph.edges.flatMap(({ tag, from, target, isCertain }): [number, number][] =>
     isCall(tag) && !isCertain ? [[from, target]] : [],
   );
-  const pairs = [...sameLevel, ...openCalls].filter(([from, to]) => isStuck.has(from) && isStuck.has(to));
+  const pairs = [...sameLevel, ...openCalls].filter(([from, to]) => holds.has(from) && holds.has(to));
+  const forward = new Adjacency(graph.nodeCount, pairs);
+  const { of } = forward.components();
+  const loops = groupBy(stuck, (node) => of[node] ?? -1);
+  for (const [from, to] of pairs) if (of[from] !== of[to]) loops.delete(of[from] ?? -1);
+  for (const component of failingLoops(factsFor(platform, 'bounded'), pairs, of)) loops.delete(component);
+  const toThemselves = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
   const callees = graph.edges.flatMap(({ tag, from, target }) =>
     isCall(tag) && facts.isReachable(from) ? [target] : [],
   );
   // Who waits is told by what is written: what nobody can read may call anything.
   const written = sameLevel.filter(([from]) => from !== graph.anything);
   const awaited = new Set(new Adjacency(graph.nodeCount, written).reachable(callees));
-  const forward = new Adjacency(graph.nodeCount, pairs);
-  const { of } = forward.components();
-  const bottoms = groupBy(stuck, (node) => of[node] ?? -1);
-  for (const [from, to] of pairs) if (of[from] !== of[to]) bottoms.delete(of[from] ?? -1);
-  for (const component of failingLoops(factsFor(platform, 'bounded'), pairs, of)) bottoms.delete(component);
-  const loops = new Set(pairs.flatMap(([from, to]) => (from === to ? [from] : [])));
-  for (const node of stuck) if (isEndlessScript(graph.implementation(node))) loops.add(node);
+  return {
+    facts,
+    holds,
+    forward,
+    loopOf: (node) => loops.get(of[node] ?? -1),
+    loops: loops.values(),
+    staysAt: (node) => toThemselves.has(node) || isEndlessScript(graph.implementation(node)),
+    isAwaited: (node) => awaited.has(node),
+  };
+}
+
+function search(context: RuleContext, platform: Platform): Endless[] {
+  const factsFor = splitFacts(context.facts);
+  const stuck = findStuck(factsFor, platform);
+  if (stuck === null) return [];
+  const { graph } = stuck.facts;
+  const certain = factsFor(platform, 'certain');
   const claimed = new Set<number>();
   // A callee that cannot return has its finding at the call.
   const reached = factsFor(platform, 'possible', { resetMode: 'preserve' });
-  forward.reachable(
-    graph.edges.flatMap((edge) =>
-      isStuck.has(edge.target) && isToldCall(reached, edge) ? [edge.target] : [],
-    ),
+  const told = graph.edges.filter((edge) => stuck.holds.has(edge.target) && isToldCall(reached, edge));
+  stuck.forward.reachable(
+    told.map(({ target }) => target),
     claimed,
   );
   const found: Endless[] = [];
-  const ranks = once(() => {
-    const nodes = stepsOfAgent(certain).successors.reachable(graph.entries);
-    return new Map(nodes.map((one, at) => [one, at]));
-  });
-  /** The first agent comes to states of lower ranks in no more steps; infinite where it does not come. */
-  const rankOf = (node: number) => ranks().get(node) ?? Number.POSITIVE_INFINITY;
-  const comesAsFirst = (node: number) => rankOf(node) < Number.POSITIVE_INFINITY;
+  const rankOf = ranksOfFirstAgent(certain);
   const claim = (claimedFor: Endless['kind'], node: number) => {
-    if (claimed.has(node) || !isStuck.has(node)) return;
-    const below = forward.reachable([node], claimed);
-    const bottom = below.find((member) => bottoms.has(of[member] ?? -1));
-    const states = bottoms.get(of[bottom ?? -1] ?? -1);
+    if (claimed.has(node) || !stuck.holds.has(node)) return;
+    const below = stuck.forward.reachable([node], claimed);
+    const states = below.map(stuck.loopOf).find((loop) => loop !== undefined);
     // A loop that is told already, or a state without a way on, which has a finding of its own.
-    if (states === undefined || (states.length === 1 && !loops.has(states[0] ?? -1))) return;
+    if (states === undefined || (states.length === 1 && !states.every(stuck.staysAt))) return;
     // Where the first agent can come as well, it is no matter of workers.
+    const comesAsFirst = (state: number) => rankOf(state) < Number.POSITIVE_INFINITY;
     const kind = claimedFor === 'worker' && states.some(comesAsFirst) ? 'trap' : claimedFor;
     found.push({
       kind,
       // A choice between states is none itself.
       node: graph.runs(node) ? node : (states.find(graph.runs) ?? node),
       states: states.filter((state) => graph.runs(state)),
-      isAwaited: states.some((state) => awaited.has(state)),
+      isAwaited: states.some(stuck.isAwaited),
       neverStops: isEndlessScript(graph.implementation(states[0] ?? -1)),
       certain,
     });
@@ -123,16 +146,21 @@ function search(context: RuleContext, platform: Platform): Endless[] {
   for (const entry of graph.entries) claim('entry', entry);
   for (const { tag, from, target } of graph.edges)
     if (tag === 'fork' && certain.isReachable(from)) claim('worker', target);
-  for (const states of bottoms.values()) {
-    const entered = states.filter((member) => graph.runs(member) && certain.isReachable(member));
-    const [first, ...others] = entered;
-    if (first === undefined) continue;
-    claim(
-      'trap',
-      others.reduce((soonest, one) => (rankOf(one) < rankOf(soonest) ? one : soonest), first),
-    );
+  for (const states of stuck.loops) {
+    const [first, ...others] = states.filter((one) => graph.runs(one) && certain.isReachable(one));
+    const sooner = (soonest: number, one: number) => (rankOf(one) < rankOf(soonest) ? one : soonest);
+    if (first !== undefined) claim('trap', others.reduce(sooner, first));
   }
   return found;
+}
+
+/** The first agent comes to states of lower ranks in no more steps; infinite where it does not come. */
+function ranksOfFirstAgent(certain: Facts): (node: number) => number {
+  const ranks = once(() => {
+    const nodes = stepsOfAgent(certain).successors.reachable(certain.graph.entries);
+    return new Map(nodes.map((one, at) => [one, at]));
+  });
+  return (node) => ranks().get(node) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The components of which every round comes to states that go on with each other in a circle once visits are used up: then an agent fails. */
