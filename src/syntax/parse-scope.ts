@@ -1,13 +1,12 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { TagProblem } from '../grammar/tag.ts';
-import { isManifestUnderOtherName, isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
+import { manifestName } from '../source/manifest-name.ts';
 import type { RejectedFile, Scope } from '../source/scope.ts';
 import type { SourceFile } from '../source/source-file.ts';
 import { span } from '../source/span.ts';
-import { identifyFile, inSmallLetters, isProjectFile, lastOfPath, meantFor } from '../source/state-file.ts';
+import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import { allOf, andThen, type Eventually } from '../util/and-then.ts';
 import { compareText } from '../util/compare.ts';
-import { globMatcher } from '../util/glob.ts';
 import { costOfComparing, nearestName } from '../util/nearest.ts';
 import { isBareMeant } from './bare-tags.ts';
 import { DocumentValues } from './document-values.ts';
@@ -16,6 +15,7 @@ import type { MisnamedTag } from './misnamed-tags.ts';
 import { heldByPolicy } from './payloads-of-policy.ts';
 import { type PromptTree, parsePrompt } from './prompt.ts';
 import { parseScript, type ScriptOptions, type ScriptTree } from './script.ts';
+import { ignoredBy, sortFiles, statesBeside } from './sort-files.ts';
 import { withTargetsInAttributes } from './target-in-attribute.ts';
 import { pairOf } from './yaml-tree.ts';
 
@@ -68,34 +68,7 @@ export async function parseScope<State>(
       ? null
       : await (await import('./manifest.ts')).parseManifest(manifestSource, report);
   const isIgnored = ignoredBy(manifest?.settings?.value.ignore ?? []);
-  const files: SourceFile[] = [];
-  const leftOut: string[] = [];
-  const names = new Set<string>();
-  const latent = new Map<string, SourceFile[]>();
-  let isMisnamed = false;
-  for (const file of scope.files) {
-    const { state, kind } = identifyFile(file.name);
-    if (isIgnored(file.name)) {
-      if (kind !== null) leftOut.push(file.name);
-      continue;
-    }
-    if (isMisnamedManifest(file.name)) {
-      isMisnamed = true;
-      reportMisnamed(file.name, report);
-    } else if (manifestSource === undefined && isManifestUnderOtherName(file)) {
-      isMisnamed = true;
-      reportMisnamed(file.name, report, 'warning');
-    }
-    if (kind === null) {
-      if (inSmallLetters(file.name) !== null) leftOut.push(file.name);
-      continue;
-    }
-    if (isProjectFile(file.name)) latent.set(state, [...(latent.get(state) ?? []), file]);
-    else {
-      files.push(file);
-      names.add(state);
-    }
-  }
+  const { files, leftOut, names, latent, isMisnamed } = sortFiles(scope, isIgnored, manifestSource, report);
   const settings = manifest?.settings?.value;
   const rejected = scope.rejected.filter(({ name }) => !isIgnored(name));
   // What was refused as an entry has left a gap.
@@ -109,11 +82,7 @@ export async function parseScope<State>(
     andThen(parseState(file, options), (parsed) => {
       const tree = parsed.kind === 'prompt' ? values.apart(parsed) : parsed;
       const read = tree.kind === 'prompt' ? withTargetsInAttributes(withoutCalls(tree, names), known) : tree;
-      const misnamedTags = meantTags(read, names);
-      const isSame =
-        misnamedTags.length === read.misnamedTags.length &&
-        misnamedTags.every((tag, at) => tag === read.misnamedTags[at]);
-      const state = options.take(isSame ? read : { ...read, misnamedTags });
+      const state = options.take(withMeantTags(read, names));
       if (isAsked) targeted.addFrom(options.targetsOf(state));
       return state;
     });
@@ -123,15 +92,6 @@ export async function parseScope<State>(
   const unreadable = reportRejected(rejected, targeted.names, report);
   const manifestUnread =
     manifest?.unreadable ?? (isMisnamed || scope.rejected.some(({ name }) => name === manifestName));
-  const others = [...(scope.beside ?? []), ...scope.files.map(({ name }) => name)];
-  const beside = new Map<string, string>();
-  for (const name of others) {
-    const isBelow = name.includes('/');
-    const meant = isBelow ? identifyFile(lastOfPath(name)) : meantFor(name);
-    // A file of the folder itself is meant rather than one below it.
-    if (meant !== null && !isIgnored(name) && !(isBelow && beside.has(meant.state)))
-      beside.set(meant.state, name);
-  }
   const unnamed = [...latent].flatMap(([state, its]) => (targeted.names.has(state) ? [] : its));
   const { name, below = [] } = scope;
   return {
@@ -142,18 +102,9 @@ export async function parseScope<State>(
     unreadable,
     leftOut,
     unnamed: unnamed.map((file) => file.name),
-    beside,
+    beside: statesBeside(scope, isIgnored),
     below,
   };
-}
-
-function reportMisnamed(file: string, report: Report, severity?: 'warning'): void {
-  const message = `${file} is not read, because the manifest is called ${manifestName}`;
-  const help = file.endsWith('.json')
-    ? `write its keys into ${manifestName}`
-    : `rename it to ${manifestName}`;
-  const rule = 'unreadable-file';
-  report({ rule, message, file, span: span(0, 0), help, ...(severity && { severity }) });
 }
 
 /**
@@ -240,6 +191,15 @@ function withoutCalls(tree: PromptTree, names: ReadonlySet<string>): PromptTree 
     : tree;
 }
 
+/** A state with those of its misnamed tags that were meant as tags; the same one where all were. */
+function withMeantTags(tree: StateTree, names: ReadonlySet<string>): StateTree {
+  const misnamedTags = meantTags(tree, names);
+  const isSame =
+    misnamedTags.length === tree.misnamedTags.length &&
+    misnamedTags.every((tag, at) => tag === tree.misnamedTags[at]);
+  return isSame ? tree : { ...tree, misnamedTags };
+}
+
 /**
  * `<Goto>PLAN</Goto>` and `<gotoo>PLAN</gotoo>` are text (language.md#tags). Where that names a state it was meant as a tag beyond
  * doubt; else it is an element of something else.
@@ -264,9 +224,4 @@ function isSilent(tree: StateTree): boolean {
   if (tree.kind !== 'prompt' || tree.settingsUnreadable) return false;
   const count = tree.tags.length + tree.problems.length;
   return count === 0 && pairOf(tree.settings?.node, 'allowed_transitions') === undefined;
-}
-
-function ignoredBy(patterns: readonly (string | undefined)[]): (name: string) => boolean {
-  const matchers = patterns.filter((pattern) => pattern !== undefined).map(globMatcher);
-  return (name) => matchers.some((matches) => matches(name));
 }
