@@ -42,85 +42,148 @@ export function judgeBadAttribute(
   return { ...problem, called: [...name.split(/[^\w.-]+/), argument.trim()] };
 }
 
+/** What stands in an opening where an attribute should: its parts as far as they are there. */
+interface Opening {
+  readonly text: string;
+  readonly tag: TagName;
+  readonly at: number;
+  readonly end: number;
+  readonly attributes: readonly TagAttribute[];
+  readonly name: string | undefined;
+  readonly equals: string | undefined;
+  /** The quotation mark that opens the value; empty without one. */
+  readonly mark: string;
+  readonly value: string;
+}
+
 function judge(text: string, tag: TagName, at: number, attributes: readonly TagAttribute[]): TagProblem {
   badAttribute.lastIndex = at;
-  const [whole = '', name, equals, open, value = ''] = badAttribute.exec(text) ?? [];
+  const [whole = '', name, equals, mark = '', value = ''] = badAttribute.exec(text) ?? [];
   const end = Math.min(text.length, at + Math.max(1, whole.length));
-  const problem = (message: string, help: string): TagProblem => ({
-    rule: 'malformed-tag',
-    message,
-    span: span(at, end),
-    help,
-  });
+  const opening = { text, tag, at, end, attributes, name, equals, mark, value };
+  for (const judgement of judgements) {
+    const found = judgement(opening);
+    if (found !== null) return found;
+  }
+  return withoutMarks(opening);
+}
+
+/** What may be wrong, the first that fits. */
+const judgements: readonly ((opening: Opening) => TagProblem | null)[] = [
+  escapedMarks,
+  contentInOpening,
+  closingItself,
+  unreadable,
+  openBeforeContent,
+  strayComma,
+  endedByItsMark,
+  ({ name, at, end }) => (name === undefined ? null : judgeName(name, span(at, end))),
+  withoutValue,
+  neverClosed,
+];
+
+function problemOf({ at, end }: Pick<Opening, 'at' | 'end'>, message: string, help: string): TagProblem {
+  return { rule: 'malformed-tag', message, span: span(at, end), help };
+}
+
+function escapedMarks({ text, at }: Opening): TagProblem | null {
   inHtmlQuotes.lastIndex = at;
-  const [escaped, escapedName] = inHtmlQuotes.exec(text) ?? [];
-  if (escaped !== undefined)
-    return {
-      ...problem(
-        `the quotation marks around ${escapedName} are written as HTML writes them`,
-        `write ${withPlainQuotes(escaped).trimEnd()}`,
-      ),
-      span: span(at, at + escaped.trimEnd().length),
-    };
-  const misplaced = contentInOpening(text, tag, at);
-  if (misplaced !== null) return misplaced;
-  if (text.startsWith('/>', at)) {
-    const lacks = tagDefinitions[tag].content === 'state' ? 'names no target' : 'holds no payload';
-    const meant = tagOfAttributes({ name: tag, attributes }) ?? tagDefinitions[tag].form;
-    return problem(`<${tag}> closes itself, so it ${lacks}`, `write ${meant}`);
-  }
-  if (name === undefined) {
-    const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';
-    return problem(`<${tag}> has an attribute that cannot be read`, help);
-  }
+  const [escaped, name] = inHtmlQuotes.exec(text) ?? [];
+  if (escaped === undefined) return null;
+  const message = `the quotation marks around ${name} are written as HTML writes them`;
+  const end = at + escaped.trimEnd().length;
+  return problemOf({ at, end }, message, `write ${withPlainQuotes(escaped).trimEnd()}`);
+}
+
+function closingItself(opening: Opening): TagProblem | null {
+  const { text, tag, at, attributes } = opening;
+  if (!text.startsWith('/>', at)) return null;
+  const lacks = tagDefinitions[tag].content === 'state' ? 'names no target' : 'holds no payload';
+  const meant = tagOfAttributes({ name: tag, attributes }) ?? tagDefinitions[tag].form;
+  return problemOf(opening, `<${tag}> closes itself, so it ${lacks}`, `write ${meant}`);
+}
+
+function unreadable(opening: Opening): TagProblem | null {
+  const { text, tag, at, name } = opening;
+  if (name !== undefined) return null;
+  const help = text[at] === '/' ? `write ${tagDefinitions[tag].form}` : 'write attributes as name="value"';
+  return problemOf(opening, `<${tag}> has an attribute that cannot be read`, help);
+}
+
+function openBeforeContent(opening: Opening): TagProblem | null {
+  const { text, tag, at } = opening;
   content.lastIndex = at;
   const [, meant, closed] = content.exec(text) ?? [];
-  if (meant !== undefined && closed === tag)
-    return problem(`<${tag}> has no ">" in front of its content`, `write <${tag}>${meant.trim()}</${tag}>`);
-  if (name === ',') return problem('a comma stands between two attributes', 'remove the comma');
+  if (meant === undefined || closed !== tag) return null;
+  const message = `<${tag}> has no ">" in front of its content`;
+  return problemOf(opening, message, `write <${tag}>${meant.trim()}</${tag}>`);
+}
+
+function strayComma(opening: Opening): TagProblem | null {
+  if (opening.name !== ',') return null;
+  return problemOf(opening, 'a comma stands between two attributes', 'remove the comma');
+}
+
+function endedByItsMark(opening: Opening): TagProblem | null {
+  const { text, at, attributes, equals } = opening;
   const mark = text[at - 1] ?? '';
   const other = marks.get(mark);
-  if (other !== undefined && equals === undefined && isInTag(text, mark, at)) {
-    const holdsBoth = `${attributes.at(-1)?.value}${restOfValue(text, mark, at)}`.includes(other);
-    return problem(
-      `the value in front of this holds ${mark} itself, which ends it here`,
-      holdsBoth
-        ? `take one of the two kinds of quotation marks, ${mark} and ${other}, out of the value`
-        : `put ${other} around the value, or take ${mark} out of it`,
-    );
-  }
-  const misnamed = judgeName(name, span(at, end));
-  if (misnamed !== null) return misnamed;
+  if (other === undefined || equals !== undefined || !isInTag(text, mark, at)) return null;
+  const holdsBoth = `${attributes.at(-1)?.value}${restOfValue(text, mark, at)}`.includes(other);
+  return problemOf(
+    opening,
+    `the value in front of this holds ${mark} itself, which ends it here`,
+    holdsBoth
+      ? `take one of the two kinds of quotation marks, ${mark} and ${other}, out of the value`
+      : `put ${other} around the value, or take ${mark} out of it`,
+  );
+}
+
+function withoutValue(opening: Opening): TagProblem | null {
+  const { text, tag, at, name, equals } = opening;
   if (equals === undefined)
-    return problem(`the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
-  if (/["']/.test(text[at - 1] ?? ''))
-    return problem(`there is no blank in front of ${name}`, `write a blank in front of ${name}`);
+    return problemOf(opening, `the attribute ${name} of <${tag}> has no value`, `write ${name}="…"`);
+  if (!/["']/.test(text[at - 1] ?? '')) return null;
+  return problemOf(opening, `there is no blank in front of ${name}`, `write a blank in front of ${name}`);
+}
+
+function neverClosed(opening: Opening): TagProblem | null {
+  const { text, at, end, name = '', equals = '', mark, value } = opening;
+  if (mark === '') return null;
+  const message = `the value of ${name} is never closed`;
   const valueAt = at + name.length + equals.length + 1;
   restOfOpening.lastIndex = valueAt;
   // In quotation marks of the other kind the value may go on.
-  const rest = open === '' ? undefined : restOfOpening.exec(text)?.[0];
-  if (rest !== undefined)
+  const rest = restOfOpening.exec(text)?.[0];
+  if (rest === undefined)
     return {
-      ...problem(`the value of ${name} is never closed`, `write ${name}="${rest.trimEnd()}"`),
-      span: span(at, valueAt + rest.length),
-      within: [span(valueAt, valueAt + rest.length)],
+      ...problemOf(opening, message, `write ${withMarks(name, value)}`),
+      within: [span(valueAt, end)],
     };
-  const within = [span(at + name.length + equals.length + (open === '' ? 0 : 1), end)];
-  if (open !== '')
-    return { ...problem(`the value of ${name} is never closed`, `write ${withMarks(name, value)}`), within };
+  const restEnd = valueAt + rest.length;
+  return {
+    ...problemOf({ at, end: restEnd }, message, `write ${name}="${rest.trimEnd()}"`),
+    within: [span(valueAt, restEnd)],
+  };
+}
+
+function withoutMarks(opening: Opening): TagProblem {
+  const { text, at, end, name = '', equals = '', value } = opening;
   // A script may print different ones behind it, and the mistake is the same.
   const message = `the value of ${name} stands without quotation marks`;
+  const valueAt = at + name.length + equals.length;
   moreWords.lastIndex = end;
   const [words] = moreWords.exec(text) ?? [];
-  if (words !== undefined)
+  if (words !== undefined) {
+    const wordsEnd = end + words.length;
     return {
-      ...problem(message, `write ${withMarks(name, value + words)}`),
-      span: span(at, end + words.length),
-      within: [span(valueAt - 1, end + words.length)],
+      ...problemOf({ at, end: wordsEnd }, message, `write ${withMarks(name, value + words)}`),
+      within: [span(valueAt, wordsEnd)],
     };
+  }
   const others = unquotedAfter(text, end);
   const quoted = [withMarks(name, value), ...others.map((one) => withMarks(one.name, one.value))];
-  return { ...problem(message, `write ${quoted.join(' ')}`), within };
+  return { ...problemOf(opening, message, `write ${quoted.join(' ')}`), within: [span(valueAt, end)] };
 }
 
 function withMarks(name: string, value: string): string {
@@ -169,7 +232,7 @@ function restOfValue(text: string, mark: string, at: number): string {
   return inOpening.slice(0, Math.max(0, inOpening.lastIndexOf(mark)));
 }
 
-function contentInOpening(text: string, tag: TagName, at: number): TagProblem | null {
+function contentInOpening({ text, tag, at }: Opening): TagProblem | null {
   inOpening.lastIndex = at;
   const [, before = '', word = ''] = inOpening.exec(text) ?? [];
   const { required, optional } = tagDefinitions[tag];
