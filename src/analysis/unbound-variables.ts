@@ -52,7 +52,7 @@ export function readsVariables({ workflow, survey, uses }: RuleContext): boolean
 /** Finds variables that no fork sets. A name that nothing suggests to be a worker's may come from `--var`. */
 export function findUnboundVariables(context: RuleContext, facts: Facts): UnboundVariable[] {
   const { graph } = facts;
-  const possibleFacts = context.facts(graph.platform, 'possible');
+  const possible = context.facts(graph.platform, 'possible');
   const found: UnboundVariable[] = [];
   const sometimes: { node: number; read: Read }[] = [];
   // A name that a fork sets on one platform is a worker's on the other, too.
@@ -60,56 +60,17 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     context.platforms.some((platform) => variableFactsOf(context.facts(platform, 'certain')).names.has(name));
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
-    if (implementation === undefined || !possibleFacts.isReachable(node)) continue;
-    const isCertain = facts.isReachable(node);
-    const isScript = implementation.script !== null;
-    const told = new Set<string>();
-    if (isCertain) found.push(...misspeltInCode(facts, node, implementation));
+    if (implementation === undefined || !possible.isReachable(node)) continue;
+    if (facts.isReachable(node)) found.push(...misspeltInCode(facts, node, implementation));
     const reads = variableReads(implementation);
+    const told = new Set<string>();
     for (const read of reads) {
-      const own = implementation.opaque === null ? read.meant : undefined;
-      const builtIn = meantVariable(read.name);
-      // In capitals it is most likely the user's own environment.
-      const isReserved = isScript && builtIn === undefined && isReservedName(read.name);
-      const isForeign = isScript && (builtIn ?? own) === undefined && !/[a-z]/.test(read.name);
-      if (told.has(read.name) || (isForeign && !isReserved)) continue;
+      if (told.has(read.name) || isSurroundings(implementation, read)) continue;
       told.add(read.name);
-      if (isReserved) {
-        if (read.isGuarded !== true || isComparedForWay(implementation, read.name))
-          found.push({ node, read, kind: 'reserved', near: '', others: [] });
-        continue;
-      }
-      const certain = variableFactsOf(facts);
-      const possible = variableFactsOf(possibleFacts);
-      // Only prompts have the payload in the place of such a variable. No fork can set what is kept for raymond.
-      const isKept = isReservedName(read.name);
-      if (builtIn !== undefined && (isKept || (isCertain && !possible.isSetByFork(node, read.name)))) {
-        found.push({ node, read, kind: 'misspelt', near: builtIn, others: [] });
-        continue;
-      }
-      if (!isCertain) continue;
-      // A slip is one even where some state may do anything; what a fork sets it may set there too.
-      const mayBeSet = possible.isSometimesSet(node, read.name);
-      // What the first agent hands on itself under the same name, it was to get from `--var`.
-      if (!mayBeSet && isHandedOn(implementation, read.name) && unforked(facts).has(node)) continue;
-      if (own !== undefined && !mayBeSet && !isWorkers(read.name)) {
-        // The name that stands there more often is the right one, and raymond's names are.
-        const isSlip =
-          own.startsWith('RAYMOND_') ||
-          read.name.startsWith(`${own}_`) ||
-          reads.filter(({ name }) => name === read.name).length < 2;
-        found.push({ node, read, kind: isSlip ? 'misspelt' : 'missed', near: own, others: [] });
-        continue;
-      }
-      if (!mayBeSet && isWorkers(read.name)) {
-        const kind = ofWorkers(facts).has(node) ? 'never' : 'foreign';
-        found.push({ node, read, kind, near: '', others: [] });
-      } else if (!mayBeSet || !certain.names.has(read.name)) {
-        const slips = misspelt(certain, node, read, reads, !isScript);
-        found.push(...slips);
-        if (slips.length === 0 && !mayBeSet && !isScript && isLeftOut(certain, node, read, reads))
-          found.push({ node, read, kind: 'unforked', near: '', others: [] });
-      } else if (isHalfSet(certain, node, read.name)) sometimes.push({ node, read });
+      const of = { facts, possible, node, implementation, reads, isWorkers };
+      const unbound = unboundBy(read, of);
+      if (unbound === 'sometimes') sometimes.push({ node, read });
+      else found.push(...unbound);
     }
   }
   const told = found.filter(({ node, kind }) => {
@@ -118,6 +79,61 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     return implementation === undefined || !isAboutTemplates(implementation);
   });
   return sometimes.length === 0 ? told : [...told, ...halfSet(variableFactsOf(facts), sometimes)];
+}
+
+/** Whether a script reads what is most likely the user's own environment: in capitals, and like nothing of raymond's. */
+function isSurroundings({ script, opaque }: Implementation, { name, meant }: Read): boolean {
+  const isOwn = (opaque === null && meant !== undefined) || meantVariable(name) !== undefined;
+  return script !== null && !isOwn && !/[a-z]/.test(name) && !isReservedName(name);
+}
+
+/** Where a variable is read. */
+interface ReadingState {
+  readonly facts: Facts;
+  readonly possible: Facts;
+  readonly node: number;
+  readonly implementation: Implementation;
+  readonly reads: readonly Read[];
+  readonly isWorkers: (name: string) => boolean;
+}
+
+/** What is wrong with a variable that a state reads; `sometimes`: it is set on some ways into the state alone. */
+function unboundBy(read: Read, state: ReadingState): readonly UnboundVariable[] | 'sometimes' {
+  const { facts, node, implementation, reads, isWorkers } = state;
+  const { name } = read;
+  const isScript = implementation.script !== null;
+  const own = implementation.opaque === null ? read.meant : undefined;
+  const builtIn = meantVariable(name);
+  const one = (kind: UnboundVariable['kind'], near = '') => [{ node, read, kind, near, others: [] }];
+  const isKept = isReservedName(name);
+  if (isScript && builtIn === undefined && isKept)
+    return read.isGuarded !== true || isComparedForWay(implementation, name) ? one('reserved') : [];
+  const isCertain = facts.isReachable(node);
+  const possible = variableFactsOf(state.possible);
+  // Only prompts have the payload in the place of such a variable. No fork can set what is kept for raymond.
+  if (builtIn !== undefined && (isKept || (isCertain && !possible.isSetByFork(node, name))))
+    return one('misspelt', builtIn);
+  if (!isCertain) return [];
+  // A slip is one even where some state may do anything; what a fork sets it may set there too.
+  const mayBeSet = possible.isSometimesSet(node, name);
+  // What the first agent hands on itself under the same name, it was to get from `--var`.
+  if (!mayBeSet && isHandedOn(implementation, name) && unforked(facts).has(node)) return [];
+  if (own !== undefined && !mayBeSet && !isWorkers(name)) {
+    // The name that stands there more often is the right one, and raymond's names are.
+    const isSlip =
+      own.startsWith('RAYMOND_') ||
+      name.startsWith(`${own}_`) ||
+      reads.filter((other) => other.name === name).length < 2;
+    return one(isSlip ? 'misspelt' : 'missed', own);
+  }
+  if (!mayBeSet && isWorkers(name)) return one(ofWorkers(facts).has(node) ? 'never' : 'foreign');
+  const certain = variableFactsOf(facts);
+  if (!mayBeSet || !certain.names.has(name)) {
+    const slips = misspelt(certain, node, read, reads, !isScript);
+    const isUnforked = slips.length === 0 && !mayBeSet && !isScript && isLeftOut(certain, node, read, reads);
+    return isUnforked ? one('unforked') : slips;
+  }
+  return isHalfSet(certain, node, name) ? 'sometimes' : [];
 }
 
 /** Whether a way through a script is taken only where a variable is a certain text: no default and no test of emptiness makes up for it. */
