@@ -147,12 +147,8 @@ export class PayloadCopies {
 
 /** Whether a payload may be one of these, as far as raymond can tell. */
 function mayAdmit(implementation: Implementation, payload: PayloadSet, text: string): boolean {
-  return (
-    text === otherText ||
-    admits(implementation, payload, text) ||
-    isDoubtful(payload, text) ||
-    isNumeralOf(payload, text)
-  );
+  // A set holds no less than can be; only a number may be written otherwise.
+  return text === otherText || admits(implementation, payload, text) || isNumeralOf(payload, text);
 }
 
 function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {

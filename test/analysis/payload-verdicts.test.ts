@@ -4,9 +4,12 @@ import { proveWorkflow } from '../../src/analysis/prove.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
+import { globMatcher } from '../../src/util/glob.ts';
 
 const payloads = ['red', 'green', 'blue'] as const;
 const jobs = ['scan', 'pack'] as const;
+/** Of sets of letters raymond knows only those that name each. */
+const patterns = ['r*', '*e*', 'b?ue', '[rg]*', '*[!gren]*', '[a-m]*', '*ee*|blue'] as const;
 
 /** One tag with all that it brings is a literal. */
 interface Tag {
@@ -24,6 +27,7 @@ interface Tag {
  */
 interface State {
   readonly asks: 'payload' | 'job' | 'nothing';
+  /** By the patterns of the arms; the first that fits is taken. */
   readonly ways: ReadonlyMap<string, Tag>;
   readonly rest: Tag;
 }
@@ -45,7 +49,7 @@ const stateThat = (asks: State['asks'], texts: readonly string[]): fc.Arbitrary<
     rest: tag,
   });
 const state = fc.oneof(
-  { weight: 2, arbitrary: stateThat('payload', payloads) },
+  { weight: 2, arbitrary: stateThat('payload', [...payloads, ...patterns]) },
   stateThat('job', jobs),
   stateThat('nothing', payloads),
 );
@@ -95,7 +99,9 @@ function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far
   const { state, stack } = agent;
   const { asks, ways, rest } = all[state] as State;
   const given = asks === 'nothing' ? null : agent[asks];
-  const tags = given === null ? [...ways.values(), rest] : [ways.get(given) ?? rest];
+  const fits = (pattern: string) => pattern.split('|').some((one) => globMatcher(one)(given ?? ''));
+  const taken = [...ways].find(([pattern]) => fits(pattern))?.[1];
+  const tags = given === null ? [...ways.values(), rest] : [taken ?? rest];
   return tags.map(({ tag, target, second, text, job }) => {
     const next = { state: target, payload: text, job: agent.job };
     if (tag === 'goto') return [{ ...next, stack }];
