@@ -117,8 +117,19 @@ function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far
   });
 }
 
-/** Of every agent that can come about, whether it can end, with those that it forks on the way; `far` counts as an end if it is hoped for. */
-function explore(all: readonly State[], isHopeful: boolean): { stuck: boolean; far: boolean } {
+interface Explored {
+  /** Whether some agent cannot end, with those that it forks on the way. */
+  readonly stuck: boolean;
+  /** Whether some call cannot return. */
+  readonly lost: boolean;
+  /** The most returns that are pending at once. */
+  readonly deepest: number;
+  /** Whether more may be pending. */
+  readonly far: boolean;
+}
+
+/** Tries every agent that can come about; `far` counts as an end and as a return if it is hoped for. */
+function explore(all: readonly State[], isHopeful: boolean): Explored {
   const found = new Map<string, { agent: Agent; steps: (Agent[] | 'end' | 'far')[] }>();
   const open: Agent[] = [{ state: 0, payload: '', job: null, stack: [] }];
   const keyOf = (agent: Agent) => JSON.stringify(agent);
@@ -139,11 +150,34 @@ function explore(all: readonly State[], isHopeful: boolean): { stuck: boolean; f
       if (canEnd) ends.add(key);
     }
   }
-  const far = [...found.values()].some(({ steps }) => steps.includes('far'));
-  return { stuck: ends.size < found.size, far };
+  const agents = [...found.values()];
+  const far = agents.some(({ steps }) => steps.includes('far'));
+  const deepest = Math.max(...agents.map(({ agent }) => agent.stack.length));
+  const callees = agents.flatMap(({ agent, steps }) =>
+    steps.flatMap((step) =>
+      typeof step !== 'string' && step.every(({ stack }) => stack.length > agent.stack.length) ? step : [],
+    ),
+  );
+  const returns = (callee: Agent) => {
+    const seen = new Set<string>();
+    const left = [callee];
+    for (let one = left.pop(); one !== undefined; one = left.pop()) {
+      if (one.stack.length < callee.stack.length) return true;
+      const key = keyOf(one);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      for (const step of found.get(key)?.steps ?? []) {
+        if (step === 'far' && isHopeful) return true;
+        // The first of two is the agent itself.
+        if (typeof step !== 'string') left.push(step[0] as Agent);
+      }
+    }
+    return false;
+  };
+  return { stuck: ends.size < found.size, lost: !callees.every(returns), deepest, far };
 }
 
-describe('the proof that every run can end, of scripts that tell payloads and workers apart', () => {
+describe('what is proved of scripts that tell payloads and workers apart', () => {
   it('agrees with a naive machine', async () => {
     const seen = { proved: 0, refuted: 0, unknown: 0 };
     const holds = async (all: readonly State[]) => {
@@ -151,12 +185,18 @@ describe('the proof that every run can end, of scripts that tell payloads and wo
       const { workflow } = await compile(makeScope('random', [...all.map(fileOf), manifest]), {
         grammars: grammarFiles,
       });
-      const proof = proveWorkflow(workflow).find(({ property }) => property === 'can-end');
-      if (proof === undefined) throw new Error('no proof');
-      seen[proof.verdict] += 1;
-      if (proof.verdict === 'proved') expect(explore(all, true).stuck, proof.reason).toBe(false);
-      const { stuck, far } = explore(all, false);
-      if (proof.verdict === 'refuted' && !far) expect(stuck, proof.reason).toBe(true);
+      const proofs = proveWorkflow(workflow);
+      const [hopeful, least] = [explore(all, true), explore(all, false)];
+      for (const { property, verdict, reason, depth } of proofs) {
+        const isWrong = { 'can-end': 'stuck', 'calls-return': 'lost' } as const;
+        if (property === 'can-end') seen[verdict] += 1;
+        if (property === 'stack-bounded' && verdict === 'proved')
+          expect(least.deepest, reason).toBeLessThanOrEqual(depth ?? 0);
+        if (property === 'stack-bounded' && verdict === 'refuted') expect(least.far, reason).toBe(true);
+        if (property !== 'can-end' && property !== 'calls-return') continue;
+        if (verdict === 'proved') expect(hopeful[isWrong[property]], reason).toBe(false);
+        if (verdict === 'refuted' && !least.far) expect(least[isWrong[property]], reason).toBe(true);
+      }
     };
     await fc.assert(fc.asyncProperty(states, holds), {
       seed: 30_101,
