@@ -12,6 +12,8 @@ import type { Payloads } from './supplies.ts';
 export interface Brought {
   readonly given: Given;
   readonly isCertain: boolean;
+  /** Whether raymond cannot tell if it is this one, or another that may be brought. */
+  readonly isUndecided?: boolean;
 }
 
 /** A way out of a node of a state that is split. */

@@ -1,6 +1,7 @@
 import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { memo, once } from '../util/memo.ts';
+import { Adjacency } from './adjacency.ts';
 import { Facts } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
 import { type Edge, type Graph, leavingOf, restrictGraph } from './graph.ts';
@@ -123,21 +124,35 @@ interface SplitGraph {
 type Answers = ReadonlyMap<string, readonly Brought[] | null>;
 
 function sizeOf(answers: Answers): number {
-  return [...answers.values()].reduce((sum, one) => sum + 1 + (one?.length ?? 0), 0);
+  const countOf = (brought: readonly Brought[]) =>
+    brought.length + brought.filter(({ isUndecided }) => isUndecided === true).length;
+  return [...answers.values()].reduce((sum, one) => sum + 1 + countOf(one ?? []), 0);
 }
 
 /** What the calls of a graph bring back, if what they bring back in it is all that there is. */
-function answersIn({ graph }: SplitGraph, assumptions: Facts['assumptions']): Answers {
+function answersIn({ graph, undecided }: SplitGraph, assumptions: Facts['assumptions']): Answers {
   const flow = new PayloadFlow(new Facts(graph, assumptions));
+  const mayTurn = leadingTo(graph, undecided);
   const answers = new Map<string, readonly Brought[] | null>();
   for (let node = 0; node < graph.nodeCount; node++)
     graph.leaving(node).forEach((edge, place) => {
-      if (isCall(edge.tag)) answers.set(`${node} ${place}`, answersTo(edge, flow));
+      if (isCall(edge.tag)) answers.set(`${node} ${place}`, answersTo(edge, flow, mayTurn(edge.target)));
     });
   return answers;
 }
 
-function answersTo(edge: Edge, flow: PayloadFlow): readonly Brought[] | null {
+/** Tells of a node whether a run can come from there to one of these edges. Linear. */
+function leadingTo(graph: Graph, edges: ReadonlyMap<Edge, number>): (node: number) => boolean {
+  if (edges.size === 0) return () => false;
+  const back = graph.edges.flatMap(({ from, target, second }): [number, number][] =>
+    [target, second].flatMap((to): [number, number][] => (to === -1 ? [] : [[to, from]])),
+  );
+  const leading = new Adjacency(graph.nodeCount, back).reachable([...edges.keys()].map(({ from }) => from));
+  const nodes = new Set(leading);
+  return (node) => nodes.has(node);
+}
+
+function answersTo(edge: Edge, flow: PayloadFlow, isUndecided: boolean): readonly Brought[] | null {
   const { target, transition } = edge;
   const returned = flow.broughtBack(edge);
   const { texts, isOpen } = textsOf(returned);
@@ -146,7 +161,13 @@ function answersTo(edge: Edge, flow: PayloadFlow): readonly Brought[] | null {
   const own = flow.facts.graph.leaving(target).every(({ tag, isCertain }) => tag !== 'result' || isCertain)
     ? returned.sources.flatMap(({ node, text }) => (node === target ? [text] : []))
     : [];
-  return texts.map((text) => ({ given: text, isCertain: own.includes(text) }));
+  return texts.map((text) => ({ given: text, isCertain: own.includes(text), isUndecided }));
+}
+
+/** A choice among payloads; of one that is undecided raymond cannot tell which comes. */
+interface Choice {
+  readonly ways: readonly Omit<Edge, 'from'>[];
+  readonly isUndecided: boolean;
 }
 
 class SplitBuilder {
@@ -155,7 +176,7 @@ class SplitBuilder {
   readonly #edges: Edge[] = [];
   readonly #declared = new Set<Edge>();
   readonly #undecided = new Map<Edge, number>();
-  readonly #chosen: (readonly Omit<Edge, 'from'>[])[] = [];
+  readonly #chosen: Choice[] = [];
   readonly #choiceNodes = new Map<string, number>();
 
   /** `answers`: null where every one counts that may come. */
@@ -170,8 +191,12 @@ class SplitBuilder {
     const { implementation, isDamaged, runs, limited } = graph;
     const choices = origins.length;
     for (let node = 0; node < choices; node++) this.#addWays(node);
-    this.#chosen.forEach((ways, at) => {
-      for (const way of ways) this.#edges.push({ ...way, from: choices + at });
+    this.#chosen.forEach(({ ways, isUndecided }, at) => {
+      for (const way of ways) {
+        const edge = { ...way, from: choices + at };
+        this.#edges.push(edge);
+        if (isUndecided) this.#undecided.set(edge, ways.length);
+      }
     });
     const origin = (node: number) => origins[node] ?? -1;
     const nodeCount = choices + this.#chosen.length;
@@ -224,11 +249,12 @@ class SplitBuilder {
     }
     const [only] = ways.keys();
     if (only !== undefined && ways.size === 1) return only;
+    const isUndecided = brought?.some((one) => one.isUndecided === true) === true;
     const choice = [...ways].map(([target, isCertain]) => ({ ...choiceEdge, target, isCertain }));
-    const key = choice.map(({ target, isCertain }) => `${target} ${isCertain}`).join();
+    const key = `${isUndecided} ${choice.map(({ target, isCertain }) => `${target} ${isCertain}`).join()}`;
     const known = this.#choiceNodes.get(key);
     if (known !== undefined) return known;
-    const made = this.#copies.origins.length + this.#chosen.push(choice) - 1;
+    const made = this.#copies.origins.length + this.#chosen.push({ ways: choice, isUndecided }) - 1;
     this.#choiceNodes.set(key, made);
     return made;
   }
