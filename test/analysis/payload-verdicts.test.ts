@@ -6,9 +6,10 @@ import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
 import { globMatcher } from '../../src/util/glob.ts';
 
-const payloads = ['red', 'green', 'blue'] as const;
+const payloads = ['red', 'green', 'blue', '5', '07'] as const;
 const jobs = ['scan', 'pack'] as const;
 /** Of sets of letters raymond knows only those that name each. */
+const questions = ['-gt 5', '-eq 7', '-le 6', '-ne 5'] as const;
 const patterns = ['r*', '*e*', 'b?ue', '[rg]*', '*[!gren]*', '[a-m]*', '*ee*|blue'] as const;
 
 /** One tag with all that it brings is a literal. */
@@ -26,7 +27,7 @@ interface Tag {
  * allows each of these tags.
  */
 interface State {
-  readonly asks: 'payload' | 'job' | 'nothing';
+  readonly asks: 'payload' | 'number' | 'job' | 'nothing';
   /** By the patterns of the arms; the first that fits is taken. */
   readonly ways: ReadonlyMap<string, Tag>;
   readonly rest: Tag;
@@ -50,6 +51,7 @@ const stateThat = (asks: State['asks'], texts: readonly string[]): fc.Arbitrary<
   });
 const state = fc.oneof(
   { weight: 2, arbitrary: stateThat('payload', [...payloads, ...patterns]) },
+  stateThat('number', questions),
   stateThat('job', jobs),
   stateThat('nothing', payloads),
 );
@@ -78,8 +80,16 @@ function fileOf({ asks, ways, rest }: State, number: number): { name: string; by
   const subject = asks === 'job' ? '$job' : '$RAYMOND_RESULT';
   const all = [...ways.values(), rest];
   const arms = [...ways].map(([text, way]) => `  ${text}) echo '${written(way)}' ;;\n`).join('');
+  const tests = [...ways].map(
+    ([question, way]) => `if [ "$RAYMOND_RESULT" ${question} ]; then\n  echo '${written(way)}'\nel`,
+  );
+  const otherwise = `echo '${written(rest)}'\n`;
+  const byNumber = tests.length === 0 ? otherwise : `${tests.join('')}se\n  ${otherwise}fi\n`;
+  const byPattern = `case "${subject}" in\n${arms}  *) ${otherwise.trimEnd()} ;;\nesac\n`;
   const text = isScript
-    ? `case "${subject}" in\n${arms}  *) echo '${written(rest)}' ;;\nesac\n`
+    ? asks === 'number'
+      ? byNumber
+      : byPattern
     : `---\nallowed_transitions:\n${[...new Set(all.map(entry))].join('')}---\nGo on.\n`;
   return { name: `S${number}.${isScript ? 'sh' : 'md'}`, bytes: Buffer.from(text) };
 }
@@ -94,12 +104,25 @@ interface Agent {
 
 const mostPending = 4;
 
+/** What a test of Bash says of a text that is perhaps no number. */
+function holdsOf(text: string, question: string): boolean {
+  const [operator, number] = question.split(' ') as ['-gt' | '-eq' | '-le' | '-ne', string];
+  if (!/^\d+$/.test(text)) return false;
+  const [left, right] = [Number(text), Number(number)];
+  return { '-gt': left > right, '-eq': left === right, '-le': left <= right, '-ne': left !== right }[
+    operator
+  ];
+}
+
 /** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
 function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far')[] {
   const { state, stack } = agent;
   const { asks, ways, rest } = all[state] as State;
-  const given = asks === 'nothing' ? null : agent[asks];
-  const fits = (pattern: string) => pattern.split('|').some((one) => globMatcher(one)(given ?? ''));
+  const given = asks === 'nothing' ? null : asks === 'job' ? agent.job : agent.payload;
+  const fits = (question: string) =>
+    asks === 'number'
+      ? holdsOf(given ?? '', question)
+      : question.split('|').some((one) => globMatcher(one)(given ?? ''));
   const taken = [...ways].find(([pattern]) => fits(pattern))?.[1];
   const tags = given === null ? [...ways.values(), rest] : [taken ?? rest];
   return tags.map(({ tag, target, second, text, job }) => {

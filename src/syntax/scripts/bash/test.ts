@@ -255,8 +255,8 @@ function readBinary(words: Words, start: number): Command {
   // In `[[ ]]` an empty text, or a name of a variable, is a number as well.
   if (isNumeric && (words.isDouble || !/^(?:0|-?[1-9]\d*)$/.test(value)))
     return holds(words, [start, start + 1, start + 2], equal);
-  const operand = isNumeric ? left.map(numeric) : left;
-  return { kind: 'test', fact: { subject, value, operand, equal } };
+  if (!isNumeric) return { kind: 'test', fact: { subject, value, operand: left, equal } };
+  return { kind: 'test', fact: { subject, value, operand: left.map(numeric), equal, isOfNumbers: true } };
 }
 
 function isFixedWord(text: string): boolean {

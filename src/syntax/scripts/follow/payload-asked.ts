@@ -96,10 +96,21 @@ export function payloadAfter(follower: Follower, fact: Fact, path: Path, isYes: 
   const question = questionOn(follower, fact, path);
   if (question === null) return hangsOnPayload(fact, path) ? inDoubt(path.payload) : path.payload;
   const { folding, subject } = question;
-  const patterns = question.patterns.flatMap(question.sources);
+  const isUnequal = !fact.equal && fact.isOfNumbers === true;
+  const asked = isUnequal ? [...question.patterns, ...noNumbers(subject)] : question.patterns;
+  const patterns = asked.flatMap(question.sources);
   return isYes
     ? withEmpty(keep(path.payload, patterns, folding), question.patterns, subject, path)
     : drop(path.payload, [...patterns, ...emptyAmong(question.patterns, subject, path)], folding);
+}
+
+/** Texts that are no number, by which `-ne` fails. */
+function noNumbers([piece]: Text): readonly Pattern[] {
+  const span = piece?.span ?? { start: 0, end: 0 };
+  return [
+    { kind: 'text', text: '', span },
+    { kind: 'unknown', span, within: '*[!0-9]*' },
+  ];
 }
 
 /** The payloads on the way on which a text fits one of some patterns, or none. */
