@@ -69,10 +69,21 @@ export function judgeRun(store: RunStore, id: string): string | null {
   return `there is no run "${id}" in ${store.folder}${meant || '; raymond ls shows the runs that there are'}`;
 }
 
-/** A run whose state says "running" was cut off when nobody holds its lock. */
-export async function runStatus(store: RunStore, state: RunState): Promise<ListedStatus> {
+/** How a run stands, and the state that says so. */
+export interface Standing {
+  readonly state: RunState;
+  readonly status: ListedStatus;
+}
+
+/** How the run stands of which `before` was read. One whose state says "running" was cut off when nobody holds its lock. */
+export async function standingOf(store: RunStore, before: RunState): Promise<Standing> {
   // With --wait its process sleeps until the usage limit is lifted; one that was told to end is nearly done.
-  if (await store.isAlive(state.id))
-    return state.status === 'paused' && state.paused_until !== null ? 'waiting' : 'running';
-  return state.status === 'running' ? 'interrupted' : state.status;
+  if (await store.isAlive(before.id)) {
+    const isWaiting = before.status === 'paused' && before.paused_until !== null;
+    return { state: before, status: isWaiting ? 'waiting' : 'running' };
+  }
+  // Its process may have gone just now, and has written before how the run ended.
+  const read = before.status === 'running' ? store.load(before.id) : null;
+  const state = read?.ok === true ? read.state : before;
+  return { state, status: state.status === 'running' ? 'interrupted' : state.status };
 }

@@ -10,8 +10,8 @@ import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
-import { runStatus, withStore } from '../run-access.ts';
-import type { ListedRun, ListedStatus } from '../run-list.generated.ts';
+import { type Standing, standingOf, withStore } from '../run-access.ts';
+import type { ListedRun } from '../run-list.generated.ts';
 
 /** How many states of a run are named in its row. */
 const namedStates = 3;
@@ -53,18 +53,19 @@ async function readRun(store: RunStore, id: string): Promise<ListedRun> {
   }
 }
 
-async function listedRun(store: RunStore, state: RunState): Promise<ListedRun> {
-  const { id, workflow, spent, budget, created, paused_until } = state;
-  const states = [...new Set(state.agents.map((agent) => agent.state))];
+async function listedRun(store: RunStore, read: RunState): Promise<ListedRun> {
   // Where its lock cannot be asked, it is what its state says.
-  let status: ListedStatus = state.status;
+  let standing: Standing = { state: read, status: read.status };
   let problem: string | null = null;
   try {
-    status = await runStatus(store, state);
+    standing = await standingOf(store, read);
   } catch (error) {
     if (!(error instanceof RunStoreError)) throw error;
     problem = error.message;
   }
+  const { state, status } = standing;
+  const { id, workflow, spent, budget, created, paused_until } = state;
+  const states = [...new Set(state.agents.map((agent) => agent.state))];
   return { id, status, workflow, states, spent, budget, created, paused_until, problem };
 }
 

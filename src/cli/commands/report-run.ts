@@ -10,7 +10,7 @@ import { exitCodes } from '../conclude-run.ts';
 import { EventLogFile } from '../event-log-file.ts';
 import { openKeptBundle } from '../kept-bundle.ts';
 import { refuse } from '../refuse.ts';
-import { runStatus, withRun } from '../run-access.ts';
+import { standingOf, withRun } from '../run-access.ts';
 import { systemRefusal } from '../system-refusal.ts';
 import { writeOutput } from '../write-output.ts';
 
@@ -39,15 +39,15 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
   return withRun(io, id, async (store) => {
     const loaded = store.load(id);
     if (!loaded.ok) return refuse(io, loaded.refusal);
-    const { state } = loaded;
     const isLost = judgePlace(output, io.cwd);
     if (isLost !== null) return refuse(io, isLost);
+    // Before the log, which is longer by then.
+    const { state, status } = await standingOf(store, loaded.state);
     const read = await openKeptBundle(store, state, io);
     const workflow = read.ok ? read.bundle.workflow : null;
     const log = new EventLogFile(store.eventsPath(id));
     const history = new History();
     for (const event of log.readOn()) history.see(event);
-    const status = await runStatus(store, state);
     if (status === 'running') history.reach(nodeClock.now());
     const page = renderReport({ state, status, workflow, history, gap: log.gap(state.steps) });
     if (!read.ok) io.stderr.write(`warning: ${visible(`${read.refusal}; the page has no graph`)}\n`);

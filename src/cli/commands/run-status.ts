@@ -14,7 +14,7 @@ import { shortenNames } from '../../util/shorten-names.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { refuse } from '../refuse.ts';
-import { runStatus, withRun } from '../run-access.ts';
+import { standingOf, withRun } from '../run-access.ts';
 
 interface RunStatusOptions {
   readonly id: string;
@@ -34,8 +34,7 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
   return withRun(io, options.id, async (store) => {
     const loaded = store.load(options.id);
     if (!loaded.ok) return refuse(io, loaded.refusal);
-    const { state } = loaded;
-    const status = await runStatus(store, state);
+    const { state, status } = await standingOf(store, loaded.state);
     if (options.json) {
       const alive = status === 'running' || status === 'waiting';
       for (const piece of jsonPieces({ ...state, alive }, 2)) {
