@@ -24,8 +24,7 @@ export type { Demands, VariableRead } from './variable-uses.ts';
  * What a script does, as far as its standard output is concerned: the one form into which the readers of
  * Bash, PowerShell and batch files turn what they read, and on which `follow-program.ts` works.
  *
- * A reader never guesses. Where it cannot tell what a construct does, it says so: an `unknown` piece of
- * a text, an `outside` command.
+ * A reader never guesses. Where it cannot tell what a construct does, it says so: an `unknown` piece of a text, an `outside` command.
  */
 
 /** A text that a script puts together, in order. */
@@ -262,10 +261,7 @@ export interface Arm {
 /** One script as its reader gives it. */
 export interface Program {
   readonly body: Command;
-  /**
-   * The variables that it takes from its environment, in the order of the text: those that it does not set
-   * itself further up.
-   */
+  /** The variables that it takes from its environment, in the order of the text: those that it does not set itself further up. */
   readonly reads: readonly VariableRead[];
   /** Where the script is no correct code; null when it is. What stands there is an `outside` command. */
   readonly damage: Span | null;
@@ -273,6 +269,8 @@ export interface Program {
   readonly foreignLineEnd?: Span;
   /** The first command that asks for a line of the script's own standard input, in which nothing stands; of Bash alone. */
   readonly emptyInput?: Span;
+  /** It may read any variable where following it does not come to, as in front of a pipe, or without naming it, as `${!name}` does. */
+  readonly readsAll?: true;
   /** A tag that the shell does not take for a text, since quotation marks or carets are missing: it is never printed. */
   readonly unquotedTag?: Span;
   /** A command with a tag that a batch file prints before it runs it. */

@@ -162,6 +162,7 @@ function declare(
   const printing = keyword === 'export' || keyword === 'readonly' ? /p/ : /[pfF]/;
   if (items.length === options.length || printing.test(letters)) {
     if (/^(?:export|readonly)$/.test(keyword) && letters.includes('f')) return succeed;
+    context.readsAll = true;
     return outside('anything', range, 'it prints variables or functions');
   }
   // A name for another variable: assignments to it would go unseen.

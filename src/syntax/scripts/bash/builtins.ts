@@ -212,8 +212,9 @@ function test({ context, arguments: values, name }: Invocation): Command {
 
 /** Runs code that is part of the script: it may set any variable, and end the script. */
 function runs(reason: string): Builtin {
-  return ({ span }) =>
-    sequence([
+  return ({ context, span }) => {
+    context.readsAll = true;
+    return sequence([
       outside('anything', span, reason, { assigns: true }),
       {
         kind: 'if',
@@ -222,6 +223,7 @@ function runs(reason: string): Builtin {
         otherwise: unknownTest,
       },
     ]);
+  };
 }
 
 /** Names of commands and files, unless it shows the text of a function. */

@@ -16,16 +16,12 @@ import type { Table } from './tables.ts';
 export type { Node };
 
 /**
- * Thrown inside the reader, never out of it: the tree cannot be trusted from here on. The statement at the
- * top level and all that follow it become one `outside` command. The message is its reason, if there is a
- * better one than that raymond cannot read it.
+ * Thrown inside the reader, never out of it: the tree cannot be trusted from here on. The statement at the top level and all
+ * that follow it become one `outside` command. The message is its reason, if there is a better one than that raymond cannot read it.
  */
 export class Unreadable extends Error {}
 
-/**
- * Where a file descriptor leads. `file`: to a file, or nobody knows; `away`: nowhere, or to standard error; `outer`: to the
- * standard output of the script, seen from inside `$(…)`.
- */
+/** Where a file descriptor leads. `file`: to a file, or nobody knows; `away`: nowhere, or to standard error; `outer`: to the output of the script, seen from inside `$(…)`. */
 export type Destination = 'out' | 'file' | 'away' | 'outer';
 
 /** How to read nested code: given by `bash.ts`, so that the modules of the reader need not know each other in circles. */
@@ -98,6 +94,8 @@ export class BashContext {
   isInputEmpty: boolean;
   /** See `Program.emptyInput`. */
   emptyInput: Span | null = null;
+  /** See `Program.readsAll`. */
+  readsAll = false;
   pipefail = false;
   /** Whether the shell ends where a variable is not set: `set -u`. */
   nounset: 'off' | 'perhaps' | 'on' = 'off';

@@ -137,6 +137,8 @@ function readBraces(scan: Scan): void {
   if (name === undefined) {
     if (pointer !== undefined) context.read(pointer, place, false);
     else if (!inner.startsWith('!')) throw new Unreadable();
+    // Not the keys of an array, nor the names that begin so.
+    context.readsAll ||= /^!\w+(?![\w[@*])/.test(inner);
     scan.splits = true;
     unknown(scan, end, false);
     return;

@@ -1,5 +1,6 @@
 import tables from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { mayBeginTag, outside, unknownTest } from '../build-command.ts';
+import { mayReadAll } from '../follow/starts-other.ts';
 import type { Command } from '../program.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
@@ -27,12 +28,14 @@ type Prints = 'anything' | 'harmless' | 'nothing';
 
 /** A program that runs beside the script: it may print anything, or something harmless, or nothing. */
 export function runProgram(invocation: Invocation): Command {
-  const { name, span } = invocation;
-  if (name === null)
+  const { context, name, span } = invocation;
+  if (name === null) {
+    context.readsAll = true;
     return outside('anything', span, 'it runs a command whose name is known only at run time', {
       // It may be a function of the script.
-      assigns: invocation.context.functions.size > 0,
+      assigns: context.functions.size > 0,
     });
+  }
   noteInteractive(invocation);
   const short = name.replace(/^(?:\/usr)?\/s?bin\//, '');
   const values = invocation.arguments;
@@ -48,6 +51,7 @@ export function runProgram(invocation: Invocation): Command {
   const gives =
     prints !== 'harmless' ? null : makesPath.has(short) ? 'path' : filled.has(short) ? 'text' : null;
   const program = outside(prints, span, reason, gives === null ? given : { ...given, gives });
+  context.readsAll ||= mayReadAll(program, context.text);
   return withGivenTags(invocation, program);
 }
 

@@ -90,6 +90,7 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     comments,
     ...(unquotedTag === null ? {} : { unquotedTag }),
     ...(emptyInput === null ? {} : { emptyInput }),
+    ...(context.readsAll ? { readsAll: true } : {}),
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
     ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(unfilled.length === 0 ? {} : { unfilled }),

@@ -9,6 +9,7 @@ import {
   unknownTest,
   variablePiece,
 } from '../build-command.ts';
+import { mayReadAll } from '../follow/starts-other.ts';
 import type { Command, Pattern, Piece } from '../program.ts';
 import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
@@ -123,6 +124,7 @@ function dispatch(invocation: Invocation, seesFunctions: boolean): Command {
   if (prefix !== undefined) return prefix(invocation);
   const builtin = name === null ? undefined : builtins.get(name);
   const command = builtin === undefined ? runProgram(invocation) : builtin(invocation);
+  if (command.kind === 'outside') context.readsAll ||= mayReadAll(command, context.text);
   return withArguments(command, invocation);
 }
 

@@ -9,7 +9,7 @@ import type { Follower } from './follow-program.ts';
 import { visitCommands } from './names-in.ts';
 import { quietOutput } from './output.ts';
 import { type Path, succeed } from './path.ts';
-import { noteOutside } from './starts-other.ts';
+import { mayReadAll } from './starts-other.ts';
 
 /** Runs a body whose variables and exit stay inside. */
 export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
@@ -64,7 +64,8 @@ export function runQuietly(
 ): Path[] {
   if (body.kind === 'print' && body.demands === undefined && body.text.every(isPlain)) {
     for (const piece of body.text)
-      if (piece.kind === 'captured' && piece.body.kind === 'outside') noteOutside(follower, piece.body);
+      if (piece.kind === 'captured' && piece.body.kind === 'outside')
+        follower.startsOther ||= mayReadAll(piece.body, follower.text);
     const isChanging = !toNoFile || body.writes === true || changesThings(body.text);
     return paths.map((path) => (isChanging ? withChanges(succeed(path)) : succeed(path)));
   }

@@ -31,7 +31,7 @@ import { firstPath, type Path, succeed, withBothStatuses, withOutput, withStatus
 import type { Mark } from './printed-tag.ts';
 import { TagPrinter } from './printed-tags.ts';
 import { handsDown, inheritsErrexit } from './shell-options.ts';
-import { noteOutside } from './starts-other.ts';
+import { mayReadAll } from './starts-other.ts';
 
 /** What is otherwise within some code. */
 type Surroundings = Pick<
@@ -85,7 +85,7 @@ export class Follower {
   /** Null where what is counted is followed from number to number, else between which numbers that is, as far as it is known. */
   limits: ReadonlyMap<string, Range> | null = null;
   unfollowed: Mark | null = null;
-  startsOther = false;
+  startsOther: boolean;
   askUsed: AskUsed = () => null;
   /** What ways through the script differ in. */
   readonly numbers = new Numbers();
@@ -105,6 +105,7 @@ export class Follower {
   constructor(program: Program, text: string, isBash: boolean) {
     this.program = program;
     this.text = text;
+    this.startsOther = program.readsAll === true;
     this.printer = new TagPrinter(text);
     this.end = this.place = lastLine(text);
     this.isBash = isBash;
@@ -262,7 +263,7 @@ export class Follower {
   #outside(command: CommandOf<'outside'>, path: Path): Path[] {
     const { prints, span: place, reason } = command;
     let { output, variables } = path;
-    noteOutside(this, command);
+    this.startsOther ||= mayReadAll(command, this.text);
     if (prints === 'anything') output = output.printAnything({ reason, span: place });
     if (prints === 'harmless') output = output.printHarmless(command);
     if (command.assigns) variables = variables.forgetAll();

@@ -1,0 +1,2 @@
+mkdir -p "$(./folder.py)"
+echo "<result>done</result>"
