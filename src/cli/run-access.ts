@@ -5,7 +5,7 @@ import { judgeRunId } from '../runtime/begin-run.ts';
 import { findRunFolder } from '../runtime/run-folder.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import { RunStore } from '../runtime/run-store.ts';
-import { RunStoreError } from '../runtime/store-error.ts';
+import { RunStoreError, storeError } from '../runtime/store-error.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { CommandIo } from './command-io.ts';
 import { refuse } from './refuse.ts';
@@ -35,12 +35,9 @@ export async function withStore(
     return await command(openStore(io));
   } catch (error) {
     if (error instanceof RunStoreError || error instanceof LockUnavailable) return refuse(io, error.message);
-    const { code, syscall, path } = error as NodeJS.ErrnoException;
+    const { syscall, path } = error as NodeJS.ErrnoException;
     if (syscall === undefined || path === undefined) throw error;
-    return refuse(
-      io,
-      `cannot use ${path} (${code}): raymond keeps runs in a folder .raymond that this user can read and write`,
-    );
+    return refuse(io, storeError(path, error).message);
   }
 }
 

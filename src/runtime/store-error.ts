@@ -20,7 +20,7 @@ const advice: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file: move it away',
 };
 
-/** A file that is opened itself, and not replaced in its folder, needs rights of its own. */
+/** A file that is opened or looked at itself, and not replaced in its folder, needs rights of its own. */
 const openingDenied = 'permission denied: make the file and its folder readable and writable for this user';
 
 /** What the system said of a path, in words that say what to do; another error stays as it is. */
@@ -31,7 +31,7 @@ export function storeError(path: string, error: unknown): Error {
 }
 
 function whatToDo(path: string, { code = '', syscall, path: refused }: NodeJS.ErrnoException): string {
-  if (code === 'EACCES' && syscall === 'open' && refused === path) return openingDenied;
+  if (code === 'EACCES' && /^(?:open|l?stat)$/.test(syscall ?? '') && refused === path) return openingDenied;
   // A folder that is to be made is not there yet: it takes the right to write into the one around it.
   if (code === 'EACCES' && syscall === 'mkdir' && refused !== undefined)
     return `permission denied: make ${dirname(refused)} writable for this user`;

@@ -108,6 +108,15 @@ describe.skipIf(isWindows)('a folder', () => {
   });
 });
 
+it.skipIf(isWindows)('a file in the place of the folder of runs is to be moved away', async () => {
+  const folder = folderWith({ 'flow/START.sh': 'echo "<result>x</result>"\n', '.raymond': '' });
+  for (const words of [['ls'], ['run', 'flow'], ['status', 'r']]) {
+    const { code, stderr } = await raymondHere(folder, ...words);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/error: cannot use .*\(ENOTDIR\): a part of the path is a file: move it away\n$/);
+  }
+});
+
 describe.skipIf(isWindows || process.getuid?.() === 0)(
   'what this user may not open (the superuser may open all)',
   () => {
