@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { bundleMediaType } from '../bundle/bundle.ts';
 import type { Files } from '../host/files.ts';
+import { orNull } from '../host/or-null.ts';
 import { mayBeManifest } from '../source/manifest-name.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
 import { identifyFile } from '../source/state-file.ts';
@@ -39,6 +40,8 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
       return refused(`${path} is a bundle, which was checked when it was built: see raymond inspect ${path}`);
     }
     if (identifyFile(name).kind === null) {
+      const bytes = orNull(() => files.readUpTo(absolute, workflowZipLimits.totalBytes));
+      if (bytes instanceof Uint8Array && isBundle(bytes)) return refused(misnamedBundle(path));
       return refused(
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
       );
@@ -61,10 +64,17 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
     return refused(`${path} cannot be read: it is larger than ${limit} MiB`);
   }
   // Taken for a zip of sources, its folder and its other entries would be told as what is wrong.
-  if (Buffer.from(bytes.subarray(30, 70)).toString('latin1') === `mimetype${bundleMediaType}`)
-    return refused(`${path} is a bundle: give it a name that ends in .rwf`);
+  if (isBundle(bytes)) return refused(misnamedBundle(path));
   const read = scopeFromZip(basename(absolute, '.zip'), bytes);
   return read.ok ? accept(path, read.scope, null) : refused(`${path} cannot be read: ${read.refusal}`);
+}
+
+function isBundle(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(30, 70)).toString('latin1') === `mimetype${bundleMediaType}`;
+}
+
+function misnamedBundle(path: string): string {
+  return `${path} is a bundle: give it a name that ends in .rwf`;
 }
 
 /** `path`: the folder as the user named it. */

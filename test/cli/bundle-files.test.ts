@@ -61,17 +61,19 @@ describe.each(readers)('raymond %s', (_, parameters) => {
 });
 
 describe('a file under another name', () => {
-  it('is a bundle called a zip: the name is what is wrong', async () => {
-    await inFolder('build', 'flow', '-o', 'flow.rwf');
-    writeFileSync(join(folder, 'bundle.zip'), forgeBundle({}));
-    for (const command of ['lint', 'run', 'inspect']) {
-      expect(await inFolder(command, 'bundle.zip')).toEqual({
-        code: 2,
-        stdout: '',
-        stderr: 'error: bundle.zip is a bundle: give it a name that ends in .rwf\n',
-      });
-    }
-  });
+  it.each(['bundle.zip', 'bundle', 'bundle.rwf.1'])(
+    'is a bundle called %s: the name is what is wrong',
+    async (name) => {
+      writeFileSync(join(folder, name), forgeBundle({}));
+      for (const command of ['lint', 'run', 'inspect']) {
+        expect(await inFolder(command, name)).toEqual({
+          code: 2,
+          stdout: '',
+          stderr: `error: ${name} is a bundle: give it a name that ends in .rwf\n`,
+        });
+      }
+    },
+  );
 
   it('is a zip of sources called a bundle', async () => {
     writeFileSync(join(folder, 'sources.rwf'), await zipOf(cleanWorkflow));
