@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
 import type { CommandIo } from './command-io.ts';
 import {
+  adviceOnBlanks,
   adviceOnIds,
   adviceOnOrder,
   examples,
@@ -33,6 +36,8 @@ export async function main(argv: readonly string[], io: CommandIo, lint: Lint): 
     if (!(thrown instanceof CommanderError)) throw thrown;
     if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
     if (isStrange(thrown)) io.stderr.write('raymond --help lists the commands\n');
+    const isThere = (path: string) => existsSync(resolve(io.cwd, path));
+    io.stderr.write(adviceOnBlanks(argv, thrown, isThere));
     io.stderr.write(adviceOnOrder(argv, names, thrown));
     io.stderr.write(adviceOnIds(program, argv[0], thrown));
     return thrown.exitCode === 0 ? 0 : usageError;

@@ -68,6 +68,18 @@ describe('the command line', () => {
     expect(finished.stderr).toContain(`Did you mean ${nearest}?`);
   });
 
+  it('tells of a path with blanks that it stands in quotation marks', async () => {
+    const here = folderWith({ 'my flow/START.md': 'x' });
+    const advice = "a path with blanks stands in quotation marks: 'my flow'\n";
+    for (const words of [
+      ['run', 'my', 'flow'],
+      ['my', 'flow'],
+      ['diff', 'my', 'flow', 'my', 'flow'],
+    ])
+      expect((await raymondHere(here, ...words)).stderr).toContain(advice);
+    expect((await raymondHere(here, 'run', 'my', 'run')).stderr).not.toContain('blanks');
+  });
+
   it.each([
     ['run without a path', ['run'], 'the current folder is no workflow'],
     ['inspect with two paths', ['inspect', '.', '.'], 'too many arguments'],
