@@ -17,6 +17,10 @@ import { writtenBlanksIn } from './written-blanks.ts';
 /** Longer scripts are not read: following what so many commands do would take seconds. */
 const maximumLength = 262_144;
 
+/** A program whose output `for /f` takes, but for those that read no variables, or a variable whose name another one holds: `!%NAME%!`. */
+const readsAny =
+  /\bfor\s+\/f\b[^\r\n]*\bin\s*\(\s*['`]\s*(?!(?:git|type|dir|find(?:str)?|date|time|ver|where|echo|more|sort)\b)|!%%?\w+%?!/i;
+
 function unread(text: string): Program {
   const place = span(0, text.length);
   const reason = 'raymond reads no script that long';
@@ -80,6 +84,7 @@ export function readBatch(text: string): Program {
   return {
     body,
     reads,
+    ...(readsAny.test(text) ? { readsAll: true } : {}),
     damage,
     comments: commentsIn(text),
     ...unquoted,

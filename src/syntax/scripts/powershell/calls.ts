@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { clipText } from '../../../util/cut-text.ts';
 import { constantOf, outside, variablePiece } from '../build-command.ts';
+import { mayReadAll } from '../follow/starts-other.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { argumentsOf, bindArguments } from './arguments.ts';
 import type { PowerShellContext, ReadArgument } from './context.ts';
@@ -57,6 +58,7 @@ function runCmdlet(stage: CommandStage, name: string, written: string, context: 
   const given = argumentsOf(stage, context);
   const variables = setIn(namesSetBy(given), stage, context);
   const own = withoutVariables(stage, name, written, given, context);
+  if (own.kind === 'outside') context.readsAll ||= mayReadAll(own, context.tree.text);
   const sets = context.tree.asksExitCode && setsExitCode(name);
   if (sets !== false) variables.push(sets ? newExitCode(stage.span) : perhapsNewExitCode(stage.span));
   return variables.length === 0 ? own : sequence([own, ...variables]);

@@ -87,6 +87,8 @@ export class PowerShellContext {
   readonly #reads = new Map<number, VariableRead>();
   /** Up to where a variable of the environment was set for the first time. */
   readonly #sets = new Map<string, number>();
+  /** See `Program.readsAll`. */
+  readsAll = false;
   /** Where variables of the environment are first read without `env:`. */
   readonly withoutDrive = new Map<string, Span>();
   /** Where the script asks how a command ended, and learns how another one did; by where that stands. */

@@ -66,6 +66,7 @@ export function readPowerShell(text: string): Program {
   return {
     body: sequence([last, ...end]),
     reads: context.reads(),
+    ...(context.readsAll || readsAny.test(text) ? { readsAll: true } : {}),
     damage,
     comments: tree.comments,
     ...(damage === null || unquoted.unquotedTag !== undefined
@@ -78,6 +79,9 @@ export function readPowerShell(text: string): Program {
     ...unquoted,
   };
 }
+
+/** All variables of the environment, or one whose name only a run knows. */
+const readsAny = /\benv:(?![\w{(])|\.GetEnvironmentVariable(?:s|\(\s*\$)/i;
 
 const holdsTag = new RegExp(`${tagBeginning}\\b`);
 

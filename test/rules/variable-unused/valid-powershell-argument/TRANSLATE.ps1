@@ -1,0 +1,2 @@
+Set-Content translated.txt (./translate.exe)
+Write-Output "<result>done</result>"

@@ -1,0 +1,2 @@
+Get-ChildItem Env: | Out-File settings.txt
+Write-Output "<result>done</result>"
