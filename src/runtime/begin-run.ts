@@ -9,6 +9,7 @@ import { isVariableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Refusable } from '../util/refusable.ts';
+import { shortenNames } from '../util/shorten-names.ts';
 import { meantState, resolveText } from './emission.ts';
 import { newAgent } from './move.ts';
 import type { Program } from './program.ts';
@@ -99,5 +100,7 @@ function findEntry(program: Program, name: string | null): Implementation | stri
   const resolution = resolveTarget(program.index.stateFiles, name, program.platform);
   if (resolution.kind === 'ambiguous')
     return `the state ${name} of the workflow ${workflow.name} is ambiguous on ${program.platform}: ${joinWords(resolution.candidates, 'and')} implement it; name one of them`;
-  return `the workflow ${workflow.name} has no state "${name}" that runs on ${program.platform}${meantState(program, name)}`;
+  const states = shortenNames([...program.index.stateFiles.keys()], ', ');
+  const advice = meantState(program, name) || `; its states are ${states}`;
+  return `the workflow ${workflow.name} has no state "${name}" that runs on ${program.platform}${advice}`;
 }

@@ -175,7 +175,7 @@ describe('raymond run --witness', async () => {
     [['wrong.json', '--finding', '1'], 'omit --finding'],
     [
       ['leaking.json', 'other'],
-      'has no state "START.md" that runs on unix: the witness is of another workflow',
+      'has no state "START.md" that runs on unix; its states are BEGIN: the witness is of another workflow',
     ],
     [
       ['leaking.json', '--budget', '3'],

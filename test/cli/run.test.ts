@@ -223,7 +223,11 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     ['a recording of 10 GB', ['flow', '--agent', 'replay:huge.json'], 'is larger than 256 MiB'],
     ['a recording that is none', ['flow', '--agent', 'replay:flow/START.md'], 'is no JSON'],
     ['an id that is none', ['flow', '--agent', 'replay:turns.json', '--id', 'a b'], 'cannot be the id'],
-    ['a state that is not there', ['flow', '--agent', 'replay:turns.json', '--entry', 'X'], 'has no state'],
+    [
+      'a state that is not there',
+      ['flow', '--agent', 'replay:turns.json', '--entry', 'X'],
+      'its states are START',
+    ],
     ['a bundle that is none', ['turns.rwf'], 'cannot be read'],
   ])('leaves nothing behind where it is refused: %s', async (_what, words, said) => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
