@@ -5,9 +5,9 @@ import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 /** Words that forbid something. */
 export const prohibition =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited)(?: to)?|no circumstances";
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited)(?: to)?|you are (?:not|never) to|no circumstances|(?<=\\b(?:at|by|in|on) )no (?:account|case|means|point|time)";
 /** The same, and words that tell of what is no good, or no more. */
-const negation = `${prohibition}|disallowed|avoid|no longer|used to|previously|formerly|earlier`;
+const negation = `${prohibition}|disallowed|avoid|no longer|needn[\u2019']t|used to|previously|formerly|earlier`;
 /** The same with a verb of giving a tag alone: "There is no need to emit it", "A common mistake is to end with it". */
 const needlessly =
   '(?:no (?:need|reason|point|sense) (?:to|in)|(?:mistake|slip|blunder|failure|pitfall|wrong|error|incorrect|bad idea|pointless|unnecessary|refuse)(?: (?:is|was|would be))?(?: (?:to|of)|(?<= (?:is|was|would be)))|refrain from|resist(?: the(?: [\\w-]+){1,2})? to)';
@@ -40,20 +40,22 @@ const ordersInstead = new RegExp(
   'i',
 );
 const endsInBut = /\bbut(?: (?:rather|instead|just|simply))?[\s`*_"']*$/i;
-/** "Never, when it is red, end with <goto>A</goto>" */
-const negatesAcross = /(?<!\w)(?:never|not|\w+n[\u2019']t)\W*,/i;
+/** A negation in front of its verb, and a clause in between: "Never, when it is red, end with <goto>A</goto>", "You must not ever, once it is green, use" */
+const clauseInserted =
+  /(?<!\w)((?:never|not|\w+n[\u2019']t|wrong|right|no (?:account|case|circumstances|means|point|time))(?:[\s,]+(?:ever|again|yet|now|here|please|just|simply|even|or|you|have to|(?:at|for|in|on|under) (?:all|any|no|that|the|this) \w+))*),[^,<>]{1,120},/i;
 
 /**
  * Whether a sentence in front of a tag forbids it. A negation in front of an arrow says when, and one in front of a new
  * order is said of something else.
  */
-export function isForbidding(sentence: string): boolean {
+export function isForbidding(whole: string): boolean {
+  const sentence = whole.replace(clauseInserted, '$1');
   if (!forbids.test(sentence)) return false;
   const rest = withoutCondition(sentence);
   // "Don't mend them here but <goto>A</goto>"
   if (endsInBut.test(rest)) return false;
   if (arrow.test(rest)) return isForbiddingBelow(clauseOf(rest.replace(arrow, '')));
-  const [instead] = negatesAcross.test(rest) ? [] : (ordersInstead.exec(rest) ?? []);
+  const [instead] = ordersInstead.exec(rest) ?? [];
   return forbids.test(instead ?? rest);
 }
 

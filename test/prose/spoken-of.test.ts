@@ -25,6 +25,8 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'At no point ask the user, just end with <goto>X</goto>.',
+    'Do not edit a file in this state, and when you are through, end with <goto>X</goto>.',
     'When it is time for PLAN to begin, answer with <goto>X</goto>.',
     'Wait for PLAN to finish; then finish with <goto>X</goto>.',
     'For a typo, <goto>X</goto> will do.',
@@ -550,6 +552,11 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'Do not ever, once the build is green, use <goto>X</goto>.',
+    'You should not at this point, when a check is red, end with <goto>X</goto>.',
+    'At no time, once the build is green, may you emit <goto>X</goto>.',
+    'You needn\u2019t, if the build is green, end with <goto>X</goto>.',
+    'It is wrong, once the build is green, to use <goto>X</goto>.',
     'Should the lead like it, she\u2019ll close with <goto>X</goto>.',
     'Good summary: "Renames two files." Bad summary: "<goto>X</goto>"',
     'With <goto>X</goto> disabled since March, there are two ways on.',
