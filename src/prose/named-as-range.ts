@@ -6,21 +6,29 @@ interface Grade {
 
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** What leads from the first value to the last: "1 (awful) to 5", "P1-P4" */
-const joiner = '(?:\\b(?:to|through|until|till)\\b|[-\\u2013\\u2014~]|\\.\\.+|\\u2026)';
+const joiner = '(?:\\b(?:to|through|until|till|bis|tot|al)\\b|\\u00e0|[-\\u2013\\u2014~]|\\.\\.+|\\u2026)';
+/** What a scale has as many of as it has values: "a five-point scale", "three levels" */
+const steps = '(?:point|step|level|grade|star|mark|tier|rank|rung|categor(?:y|ie)|class(?:e)?|value|score)s?';
+/** "a scale of five", "stars out of five" */
+const scaleOf = '(?:scale|range|out)[\\s`*_"\']+of';
+/** Said of the ends of a scale: "5 is the best and 1 the worst" */
+const superlative =
+  /\b(?:best|worst|top|bottom|perfect|poor|excellent|most|least|(?:high|low|strong|weak|great|small)est)\b/i;
 /** What goes on behind the names of a list that is not whole. */
 const andMore =
   '[`"\'*_]*(?:</\\w+\\s*>)?[`"\'*_]*(?:\\s*\\([^()\\n]{0,40}\\))?(?:,?\\s*(?:etc\\b|and so (?:on|forth)\\b)|,\\s*(?:\\u2026|\\.\\.\\.)(?!\\w))';
 
 /**
  * Whether a text names all of these values though it does not say each of them: as a range, "from 1 (awful) to 5", "A-D", "P1 to P4", "between one and
- * five", or as a list that goes on, "A, B etc.", "`A`, `B`, …".
+ * five", by how many there are, "a five-point scale", or as a list that goes on, "A, B etc.", "`A`, `B`, …".
  */
 export function areNamedAsRange(text: string, values: readonly string[]): boolean {
   if (values.length < 2 || values.length > mostValues) return false;
   const grades = values.map(gradeOf).filter((grade) => grade !== null);
   const [first] = grades;
   const isScale = grades.length === values.length && grades.every(({ prefix }) => prefix === first?.prefix);
-  return (isScale && namesEnds(text, grades)) || values.some((value) => goesOn(text, value));
+  if (isScale && (namesEnds(text, grades) || namesSize(text, grades))) return true;
+  return values.some((value) => goesOn(text, value));
 }
 
 const mostValues = 50;
@@ -37,7 +45,21 @@ function namesEnds(text: string, grades: readonly Grade[]): boolean {
   const [first, last] = ends.map((at) => `(?<![\\w.])${waysToSay(at, grades)}(?!\\w)`);
   const between = '[^.;!?\\n]{0,60}?';
   const lead = `(?:\\bbetween[\\s\`*_"']+${first}|${first}[^.;!?\\n]{0,20}\\b(?:being|is|=|means?)\\b)${between}\\band\\b`;
-  return new RegExp(`(?:${first}${between}${joiner}|${lead})${between}${last}`, 'i').test(text);
+  if (new RegExp(`(?:${first}${between}${joiner}|${lead})${between}${last}`, 'i').test(text)) return true;
+  const hasEnds = new RegExp(`${first}.*${last}|${last}.*${first}`, 'i');
+  return text.split(/[.!?]\s|\n/).some((sentence) => superlative.test(sentence) && hasEnds.test(sentence));
+}
+
+/** Whether a text says how many values a scale without gaps has. */
+function namesSize(text: string, grades: readonly Grade[]): boolean {
+  const numbers = grades.map(({ at }) => at);
+  const highest = Math.max(...numbers);
+  if (highest - Math.min(...numbers) + 1 !== grades.length) return false;
+  const size = [grades.length, highest].map((count) => `${count}|${words[count] ?? count}`).join('|');
+  return new RegExp(
+    `(?<![\\w.])(?:(?:${size})[\\s-]+(?:[a-z]+[\\s-]+)?${steps}\\b|${scaleOf}[\\s\`*_"']+(?:${size})\\b)`,
+    'i',
+  ).test(text);
 }
 
 function waysToSay(at: number, [grade]: readonly Grade[]): string {
