@@ -7,6 +7,7 @@ import { isLabelOfAnother } from '../prose/own-labels.ts';
 import { isPlainlyAsked, mayBeAsked } from '../prose/plainly-asked.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf, isShownAsWrong } from '../prose/spoken-of.ts';
+import { isToldByAnotherName } from '../prose/told-verdicts.ts';
 import type { Span } from '../source/span.ts';
 import { memo, memoByText, once } from '../util/memo.ts';
 import { asksForNothingAllowed } from './nothing-allowed.ts';
@@ -133,13 +134,19 @@ function judge(one: Refused, prompt: Prompt): Meant {
   );
 }
 
-/** Whether a prompt says all of these values, in whatever case of letters, as plurals, or as a range. */
+/** Whether a prompt says all of these values, in whatever case of letters, as plurals, as a range, or with another name in place of one. */
 function areSaid(texts: readonly (string | null)[], { rest, isNamed }: Prompt): boolean {
   const values = texts.map((text) => text?.trim() ?? '');
   const inSmall = once(() => rest.toLowerCase());
   const isSaid = (value: string) =>
     isNamed(value) ||
-    (/^[a-z]+$/i.test(value) && [value, `${value}s`].some((word) => namesIn(inSmall(), word.toLowerCase())));
+    (/^[a-z]+$/i.test(value) &&
+      [value, `${value}s`].some((word) => namesIn(inSmall(), word.toLowerCase()))) ||
+    isToldByAnotherName(
+      rest,
+      value,
+      values.filter((other) => other !== value),
+    );
   return values.every(isSaid) || areNamedAsRange(rest, values);
 }
 

@@ -147,6 +147,11 @@ function standsForItself(text: string): boolean {
   return isWord && !/\bor\b|[/|]/.test(text);
 }
 
+/** Whether a payload is a word of its own, and none such as VERDICT, which stands for another. */
+export function isOwnWord(text: string): boolean {
+  return standsForItself(text) && !general.test(text.toUpperCase());
+}
+
 /** Whether what stands in front of a tag asks for it as one answer among others. */
 function opensAnother(before: string): boolean {
   if (!isAskedFor(before)) return false;

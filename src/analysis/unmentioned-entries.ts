@@ -2,12 +2,14 @@ import type { Implementation, Reference, Transition } from '../ir/ir.generated.t
 import { isEnglish } from '../prose/english.ts';
 import { areNamedAsRange } from '../prose/named-as-range.ts';
 import { namesIn, PromptWords } from '../prose/prompt-words.ts';
+import { isToldByAnotherName } from '../prose/told-verdicts.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { memoByText, once } from '../util/memo.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import { fitsForm } from '../util/placeholder-part.ts';
 import { describeStep } from './describe-transition.ts';
 import { isRepeated, isUnresolved } from './policy.ts';
+import { isOwnWord } from './role-of-tag.ts';
 
 /** A longer search than this, in characters, is not worth its time. */
 const longestSearch = 50_000_000;
@@ -38,7 +40,10 @@ export function findUnmentioned(
     // What a run fills in, or was to fill in, may be called anything.
     if (payload !== null && /\{\{|RAYMOND_/.test(payload)) return true;
     if (payload === null) return words.names('result') || namesResult(words.text);
-    return named(payload.trim()) || namesOtherResult();
+    const answer = payload.trim();
+    if (named(answer)) return true;
+    const others = names.filter((name, at) => entries[at]?.tag === 'result' && name !== answer);
+    return namesOtherResult() && !isToldByAnotherName(words.text, answer, others);
   };
   const slips = implementation.transitions.filter((one) => one.certainty === 'mention' && isUnresolved(one));
   const states = entries.flatMap(({ target }) => (target === null ? [] : [target.text]));
@@ -128,10 +133,11 @@ function namesResult(text: string): boolean {
   return /\bresult\b/i.test(text);
 }
 
-/** The text without the whole tags of those results whose payload the policy fixes: each of them names only itself. */
+/** The text without the whole tags of those results whose payload the policy fixes, or refuses: each of them names only itself. */
 function withoutFixedResults(text: string, entries: readonly Transition[]): string {
   const payloads = new Set(entries.map(({ payload }) => payload?.trim()));
+  const areFixed = entries.every(({ tag, payload }) => tag !== 'result' || payload !== null);
   return text.replace(/<result\s*>([^<]*)<\/result\s*>/g, (whole, payload: string) =>
-    payloads.has(payload.trim()) ? ' ' : whole,
+    payloads.has(payload.trim()) || (areFixed && isOwnWord(payload.trim())) ? ' ' : whole,
   );
 }
