@@ -55,7 +55,7 @@ export function describeUnbound(
       return {
         severity: 'info',
         message: `${shown} is set by no fork, though the one that starts the agent sets others; only raymond run --var ${name}=… would give it a value`,
-        help: `add ${name}="…" to the <fork>; nothing to do if each run is given it by --var`,
+        help: `${near === '' ? '' : `write ${shown.replace(name, near)} if that is what it is; else `}add ${name}="…" to the <fork>; nothing to do if each run is given it by --var`,
       };
     case 'sometimes': {
       const names = joinWords([name, ...others], 'and');

@@ -3,7 +3,7 @@ import type { Implementation } from '../ir/ir.generated.ts';
 import { isAboutTemplates } from '../prose/false-slots.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
-import { isNearMiss } from '../util/nearest.ts';
+import { isNearMiss, isShortened } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { meantSlot, type Read } from './reads.ts';
@@ -26,7 +26,7 @@ export interface UnboundVariable {
    * `never`: a fork sets it, none on a way to this state; `foreign`: the same, and no worker comes here at all, which
    * alone could have it; `misspelt`: no fork does, but `near` is set here; `missed`: the same, and it is `near` that is misspelt; `reserved`: nothing can;
    * `sometimes`: only some ways begin with a fork that sets it; `unforked`: no fork sets it, which sets others that the
-   * worker reads.
+   * worker reads, and perhaps `near`, which is the same name shortened or whole.
    */
   readonly kind: 'never' | 'foreign' | 'misspelt' | 'missed' | 'reserved' | 'sometimes' | 'unforked';
   readonly near: string;
@@ -131,7 +131,7 @@ function unboundBy(read: Read, state: ReadingState): readonly UnboundVariable[] 
   if (!mayBeSet || !certain.names.has(name)) {
     const slips = misspelt(certain, node, read, reads, !isScript);
     const isUnforked = slips.length === 0 && !mayBeSet && !isScript && isLeftOut(certain, node, read, reads);
-    return isUnforked ? one('unforked') : slips;
+    return isUnforked ? one('unforked', shortenedAs(certain, node, name, reads)) : slips;
   }
   return isHalfSet(certain, node, name) ? 'sometimes' : [];
 }
@@ -231,6 +231,15 @@ function isLeftOut(certain: VariableFacts, node: number, { name }: Read, reads: 
     reads.some((other) => certain.isAlwaysSet(node, other.name)) &&
     !readByFirst(facts).has(name)
   );
+}
+
+/** The only variable set in a state that it does not read and that is a name shortened, or the whole of it; empty where there is none. */
+function shortenedAs(certain: VariableFacts, node: number, name: string, reads: readonly Read[]): string {
+  const read = new Set(reads.map((one) => one.name));
+  const [only, another] = [...certain.names.keys()].filter(
+    (other) => !read.has(other) && isShortened(name, other) && certain.isSometimesSet(node, other),
+  );
+  return another === undefined ? (only ?? '') : '';
 }
 
 /** What the states of the first agent read. */

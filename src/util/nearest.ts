@@ -84,6 +84,16 @@ export function isNearMiss(name: string, other: string): boolean {
   );
 }
 
+/** Whether one of two names is the other one, shortened: `lang` of `language`, `msg` of `message`, `file` of `file_path`. */
+export function isShortened(name: string, other: string): boolean {
+  const [short = '', long = ''] = [name, other]
+    .map((text) => text.toLowerCase())
+    .sort((left, right) => left.length - right.length);
+  if (short.length < 3 || short.length === long.length) return false;
+  const isWithoutVowels = !/[aeiou]/.test(short.slice(1));
+  return long.startsWith(short) || (isWithoutVowels && long[0] === short[0] && holds(long, short));
+}
+
 /** A longer name is compared by its slips alone. */
 const mostCompared = 30;
 
