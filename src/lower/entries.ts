@@ -35,6 +35,7 @@ export function findEntries(
       ? [references.refer(manifestName, node.text.trim(), node.span, 'entry')]
       : [],
   );
+  reportListedTwice(listed, context);
   const named = entryOfManifest(manifest);
   if (losesEntries(scope)) listed.push(unknownEntry);
   const own =
@@ -54,6 +55,32 @@ export function findEntries(
   if (missing !== null) report(missing);
   if (rest.length > 0) report(ambiguousEntry(context, own));
   return { start, others: [...listed, ...rest], missing };
+}
+
+function reportListedTwice(
+  listed: readonly Reference[],
+  { stateFiles, report }: Pick<EntryContext, 'stateFiles' | 'report'>,
+): void {
+  const known = new Map<string, Reference>();
+  for (const entry of listed) {
+    const files = platforms.map((platform) => resolvedFile(stateFiles, entry.text, platform));
+    // That there is no such state is told of each.
+    if (files.every((file) => file === null)) continue;
+    const key = files.join(' ');
+    const first = known.get(key);
+    if (first === undefined) {
+      known.set(key, entry);
+      continue;
+    }
+    report({
+      rule: 'duplicate-entry',
+      message: `entries lists ${first.text} twice`,
+      file: entry.file,
+      span: entry.span,
+      help: 'remove one of them',
+      related: [{ file: first.file, span: first.span, message: 'the first time' }],
+    });
+  }
 }
 
 /** Whoever starts from one of twins means their state, which runs on the other platform too. */

@@ -7,11 +7,11 @@ import type { Rule } from '../rule.ts';
 
 const fewEntries = 8;
 
-/** A policy entry that allows nothing which another one does not allow. */
+/** A policy entry that allows nothing which another one does not allow, or a public entry that the manifest lists twice, which is told where they are found. */
 export const duplicateEntry: Rule = {
   id: 'duplicate-entry',
   severity: 'warning',
-  summary: 'A policy entry allows only what another entry allows already.',
+  summary: 'An entry of a policy, or of the manifest, says only what another entry says already.',
   spec: 'language.md#allowed-transitions',
   checkState(implementation, _, { problemsIn, report }) {
     const entries = entriesOf(implementation);
