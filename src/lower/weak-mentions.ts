@@ -44,9 +44,9 @@ export class WeakMentions {
     if (hasPolicy && tree.kind === 'prompt') {
       const tags = tree.tags.flatMap(({ tag, standsIn }) => (standsIn === 'code' ? [tag] : []));
       if (tags.length > 0)
-        this.#undeclared.push({ file, tags, payloads: payloadsOf(implementation), isRefused: false });
+        this.#undeclared.push({ file, tags, results: resultsOf(implementation), isRefused: false });
     } else if (tree.kind !== 'prompt' && tree.refusedTags.length > 0 && !hasPolicy)
-      this.#undeclared.push({ file, tags: tree.refusedTags, payloads: [], isRefused: true });
+      this.#undeclared.push({ file, tags: tree.refusedTags, results: [], isRefused: true });
     // What cannot be read has been reported; what it leaves undeclared only follows.
     if (implementation.hasPolicy || implementation.opaque?.cause === 'damaged') return;
     reportCommented(tree, implementation, this.#report);
@@ -81,25 +81,24 @@ export class WeakMentions {
 }
 
 /**
- * The code blocks of a prompt that has a policy, and the payloads that it lists; none where any will do. Or what stands in a
+ * The code blocks of a prompt that has a policy, and the results that it lists; none where any will do. Or what stands in a
  * script that its shell refuses.
  */
 interface Undeclared {
   readonly file: string;
   readonly tags: readonly Tag[];
-  readonly payloads: readonly string[];
+  readonly results: readonly Transition[];
   readonly isRefused: boolean;
 }
 
-function payloadsOf({ transitions }: Implementation): string[] {
+function resultsOf({ transitions }: Implementation): readonly Transition[] {
   const results = transitions.filter(({ tag, origin }) => tag === 'result' && origin === 'policy');
-  const payloads = results.flatMap(({ payload }) => (payload === null ? [] : [payload.trim()]));
-  return payloads.length === results.length && payloads.length <= mostPayloads ? payloads : [];
+  return results.length <= mostPayloads && results.every(({ payload }) => payload !== null) ? results : [];
 }
 
 /** Tags whose states or payloads are misspelt, each once. `slipOf`: the state that a name is nearly. */
 function reportSlips(
-  { file, tags, payloads, isRefused }: Undeclared,
+  { file, tags, results, isRefused }: Undeclared,
   slipOf: (name: string) => string | null,
   report: Report,
 ): void {
@@ -110,8 +109,11 @@ function reportSlips(
     const key = `${isResult} ${text}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const listed = () => (payloads.includes(text) ? null : payloads.find((one) => isNearMiss(text, one)));
-    const meant = isResult ? listed() : slipOf(text);
+    const isListed = results.some(({ payload }) => payload?.trim() === text);
+    const entry = isListed
+      ? undefined
+      : results.find(({ payload }) => isNearMiss(text, payload?.trim() ?? ''));
+    const meant = isResult ? entry?.payload?.trim() : slipOf(text);
     if (meant === null || meant === undefined) continue;
     const what = isResult ? 'is none that the policy allows' : 'names no state of the workflow';
     const place = isRefused ? 'a script that its shell refuses' : 'a code block';
@@ -119,7 +121,12 @@ function reportSlips(
     const otherwise = isRefused ? '' : ' if the tag is meant; nothing to do if it is an example';
     const help = `write ${meant}${otherwise}`;
     const severity = isRefused ? ({ severity: 'warning' } as const) : {};
-    report({ rule: 'weak-mention', ...severity, message, file, span: contentSpan, help });
+    // That no tag of the prompt is what its policy allows is told of the policy.
+    const follows =
+      isResult && entry !== undefined
+        ? ({ rule: 'policy-unmentioned', file, span: entry.span } as const)
+        : undefined;
+    report({ rule: 'weak-mention', ...severity, message, file, span: contentSpan, help, follows });
   }
 }
 

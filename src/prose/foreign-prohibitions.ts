@@ -75,6 +75,12 @@ const titleOfMistakes =
 const labelOfMistake =
   /(?:\u60aa\u3044\u4f8b|\u53cd\u4f8b|\u7981\u6b62|\u4e0d\u5141[\u8bb8\u8a31]|\u0437\u0430\u043f\u0440\u0435\u0449\u0435\u043d\u043e)[:\uff1a][\s`_]*$/i;
 
+/** "N'utilise jamais, m\u00eame si le client insiste," in front of what is forbidden */
+const clauseInserted =
+  /(?<![\w\u00c0-\u024f])(niemals|nie|nicht|nigdy|jamais|pas|nunca|nooit|niet|mai|n\u00e3o [a-z]+),\s[^,.;:!?<>]{1,80},(?=[\s`])/gi;
+/** Such a clause is looked for so far back. */
+const mostWithClause = 200;
+
 /** Without a letter of theirs, none of the others is looked for. */
 const otherLetter = /[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 const sentenceEnd = /[.!?\u3001\u3002\uff01\uff1f\n]/;
@@ -84,7 +90,11 @@ const sentenceEnd = /[.!?\u3001\u3002\uff01\uff1f\n]/;
  * no more, that what does not exist is only forbidden.
  */
 export function isForbiddenInOtherLanguage(before: string, after: string): boolean {
-  const near = before.slice(-mostBefore).replaceAll('*', '');
+  const near = before
+    .slice(-mostWithClause)
+    .replaceAll('*', '')
+    .replace(clauseInserted, '$1')
+    .slice(-mostBefore);
   const behind = after.slice(0, mostAfter);
   const asked = otherLetter.test(near) || otherLetter.test(behind) ? prohibitions : prohibitions.slice(0, 1);
   const sentence = near.split(sentenceEnd).at(-1) ?? '';

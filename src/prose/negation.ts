@@ -5,7 +5,7 @@ import { withoutSeemingProhibitions } from './seeming-prohibitions.ts';
 
 /** Words that forbid something. */
 export const prohibition =
-  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited)(?: to)?|you are (?:not|never) to|no circumstances|(?<=\\b(?:at|by|in|on) )no (?:account|case|means|point|time)";
+  "never|do not|don[\u2019']t|must not|mustn[\u2019']t|may not|shall not|should not|shouldn[\u2019']t|cannot|can[\u2019']t|(?:not (?:allowed|permitted|supposed|meant|want(?: you)?)|forbidden|prohibited)(?: to)?|you are (?:not|never) to|rather you (?:did not|didn[\u2019']t)|prefer (?:it )?(?:if|that) you (?:did not|didn[\u2019']t|not)|no circumstances|(?<=\\b(?:at|by|in|on) )no (?:account|case|means|point|time)";
 /** The same, and words that tell of what is no good, or no more. */
 const negation = `${prohibition}|disallowed|avoid|no longer|needn[\u2019']t|used to|previously|formerly|earlier`;
 /** The same with a verb of giving a tag alone: "There is no need to emit it", "A common mistake is to end with it". */

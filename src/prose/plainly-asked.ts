@@ -39,7 +39,7 @@ const toldYou = new RegExp(
 );
 /** "otherwise", "or", an arrow, a colon, directly before a tag. */
 const leadsOn =
-  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|->|=>|\s=|[\u2192:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
+  /(?:\b(?:otherwise|else|then|or|and|with|(?<!\bfollowed )by|by (?:means|way) of|that is|namely|(?:that|then|next) (?:comes|follows)(?: the)?),?|(?<=\s)\/|->|=>|\s=|[\u2192:\u2014\u2013\u2705\u2713\u2714\u274c\u2716-\u2718-])[\s`*_"'\u201c(]*$/i;
 /** "Your reply must be followed by" */
 const followsYours =
   /\byour (?:[\w-]+ ){1,4}(?:(?:must|should|(?:has|is) to) be|is|are) (?:\w+ )?followed by[\s`*_"'\u201c(]*$/i;
@@ -60,7 +60,7 @@ const afterQuestion =
   /(?:^|[.;!?:][)"'\u201d]*\s+)[^\w.;!?]*(?!(?:what|which|who|whose|how|why|where)\b)\w[^.;!?]*\?(?: (?:yes|then)[,:]?)?[\s`*_"'(]*$/i;
 /** A condition, and nothing but a comma after it. */
 const onCondition =
-  /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for(?! (?:example|instance)\b)|in)\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
+  /(?:^|[.;!?\n]\s*|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless|as soon as|after|before|in case|on|for(?! (?:example|instance)\b)|in|should (?:you|it|they|there|the|an?|any\w*|no\w*))\b[^.;!?\n]*(?:,|:|\u2014|\u2013| -)[\s`*_"']*$/i;
 /** A short one without a comma, where the other case stands behind: "If red <goto>A</goto>, else <goto>B</goto>" */
 const onShortCondition =
   /(?:^|[.;!?]\s+|\b(?:and|or|but),? )[\W_]*(?:if|when|whenever|once|unless)(?: (?!(?:you|we|contains?|says?|shows?|has|have|had|with|like|sees?|reads?|emits?|of|the)\b)[\w'\u2019-]+){1,4}[\s`*_"']*$/i;

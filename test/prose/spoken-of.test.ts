@@ -25,6 +25,9 @@ function judgeSlip(text: string): boolean {
 
 describe('a prompt asks for a tag', () => {
   it.each([
+    'Reply with exactly one of the following: <goto>A</goto> / <goto>B</goto> / <goto>X</goto>',
+    'Prune the roses, then <goto>A</goto>; should you come across a nest, <goto>X</goto> instead.',
+    'When the build has finished with no error, <goto>X</goto>.',
     'At no point ask the user, just end with <goto>X</goto>.',
     'Do not edit a file in this state, and when you are through, end with <goto>X</goto>.',
     'When it is time for PLAN to begin, answer with <goto>X</goto>.',
@@ -552,6 +555,9 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 
 describe('a prompt only speaks of a tag', () => {
   it.each([
+    'PLAN finishes with <goto>X</goto> by itself, and BUILD may come back.',
+    'We would rather you did not, at this stage, jump to <goto>X</goto>.',
+    'We would prefer it if you didn\u2019t, for now, use <goto>X</goto>.',
     'Do not ever, once the build is green, use <goto>X</goto>.',
     'You should not at this point, when a check is red, end with <goto>X</goto>.',
     'At no time, once the build is green, may you emit <goto>X</goto>.',
