@@ -46,8 +46,10 @@ function namesEnds(text: string, grades: readonly Grade[]): boolean {
   const between = '[^.;!?\\n]{0,60}?';
   const lead = `(?:\\bbetween[\\s\`*_"']+${first}|${first}[^.;!?\\n]{0,20}\\b(?:being|is|=|means?)\\b)${between}\\band\\b`;
   if (new RegExp(`(?:${first}${between}${joiner}|${lead})${between}${last}`, 'i').test(text)) return true;
-  const hasEnds = new RegExp(`${first}.*${last}|${last}.*${first}`, 'i');
-  return text.split(/[.!?]\s|\n/).some((sentence) => superlative.test(sentence) && hasEnds.test(sentence));
+  const both = [first, last].map((end) => new RegExp(end ?? '', 'i'));
+  return text
+    .split(/[.!?]\s|\n/)
+    .some((sentence) => superlative.test(sentence) && both.every((end) => end.test(sentence)));
 }
 
 /** Whether a text says how many values a scale without gaps has. */

@@ -10,6 +10,7 @@ const tableHead = /^[^\n]*\n[ \t|:]*-{2,}[-:| \t]*$/gm;
 /** "If it is A or B" */
 const inCondition = /\b(?:if|when|whenever|once|unless)\b[^.;:!?\n]*$/i;
 const mostBefore = 100;
+const tableRow = /^[ \t]*\|.*$/gm;
 /** Words that are for whatever is not named. */
 const catchAll =
   /^(?:an?|any\w*|another|both|default|each|else|every\w*|neither|no\w*|otherwise|others?|some\w*|the|whatever|whichever|your?)$/i;
@@ -23,8 +24,11 @@ export function isToldByAnotherName(text: string, answer: string, others: readon
   const known = new Set(others.filter((other) => other !== '' && namesIn(text, other)));
   if (known.size === 0) return false;
   const written = [...known].map((other) => other.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const member = `(${marks})(${written}|[A-Za-z][\\w-]{1,30})${marks}`;
-  return [...listsOf(text, member), ...blocksOf(text.replace(tableHead, ''), member)].some((list) => {
+  const member = `(?<![\\w-])(${marks})(?!or\\b)((?:${written})(?![\\w-])|[A-Za-z][\\w-]{1,30})${marks}`;
+  return [
+    ...listsOf(text.replace(tableRow, ''), member),
+    ...blocksOf(text.replace(tableHead, ''), member),
+  ].some((list) => {
     const first = list.find(({ name }) => known.has(name));
     return (
       first !== undefined &&
@@ -39,22 +43,38 @@ interface Told {
   readonly name: string;
 }
 
-/** "A, B or C", "A / B / C", ": A, B, C" */
+/** "A, B or C", "A / B / C", ": A, B, C"; linear. */
 function listsOf(text: string, member: string): Told[][] {
-  const plain = member.replaceAll('(', '(?:').replaceAll('(?:?:', '(?:');
-  const list = new RegExp(
-    `(?<!\\w)(?:${plain}(?:,\\s+${plain}){0,20},?\\s+or\\s+${plain}|(?<=:\\s+)${plain}(?:,\\s+${plain}){2,20}|${plain}(?:\\s*[/|]\\s*${plain}){1,20})(?!\\w)`,
-    'g',
-  );
-  const each = new RegExp(member, 'g');
-  const told = [...text.matchAll(list)].filter(
-    ({ index }) => !inCondition.test(text.slice(Math.max(0, index - mostBefore), index)),
-  );
-  return told.map(([whole]) =>
-    [...whole.matchAll(each)]
-      .map(([, mark = '', name = '']) => ({ mark, name }))
-      .filter(({ name }) => name !== 'or'),
-  );
+  const lists: Told[][] = [];
+  let list: Told[] = [];
+  let links = '';
+  let start = 0;
+  let end = -1;
+  const close = () => {
+    const before = text.slice(Math.max(0, start - mostBefore), start);
+    const isWhole = /[o/]/.test(links) || (links.length > 1 && /:\s*$/.test(before));
+    if (list.length > 1 && isWhole && !inCondition.test(before)) lists.push(list);
+    list = [];
+    links = '';
+  };
+  for (const { 0: whole, 1: mark = '', 2: name = '', index } of text.matchAll(new RegExp(member, 'g'))) {
+    const link = linkOf(text.slice(end, index));
+    // Behind "or" comes the last one: "A, B or C, then".
+    if (list.length > 0 && (link === '' || (link === ',' && links.endsWith('o')))) close();
+    if (list.length === 0) start = index;
+    else links += link;
+    list.push({ mark, name });
+    end = index + whole.length;
+  }
+  close();
+  return lists;
+}
+
+/** What joins one member to the next: a comma, "or", or a stroke; empty where nothing does. */
+function linkOf(between: string): ',' | 'o' | '/' | '' {
+  if (/^,?\s+or\s+$/.test(between)) return 'o';
+  if (/^,\s+$/.test(between)) return ',';
+  return /^\s*[/|]\s*$/.test(between) ? '/' : '';
 }
 
 /** Lines in a row that begin with one, or titles that are one: "- A: when all is well", "| A | when all is well |", "## A". */
