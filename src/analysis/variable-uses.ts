@@ -1,11 +1,9 @@
-import { builtInSlots, isVariableSlot } from '../ir/built-in-slots.ts';
+import { isVariableSlot } from '../ir/built-in-slots.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { slotsOfState } from '../ir/policy-slots.ts';
-import { isShortened, nearestName } from '../util/nearest.ts';
 import type { Facts } from './facts.ts';
-import { type Read, readOfSlot } from './reads.ts';
 import { inComponentOrder, stepsOfAgent } from './steps.ts';
-import { asRead, isNearVariable, variableReads } from './worker-variables.ts';
+import { isNearVariable } from './worker-variables.ts';
 
 /**
  * Which of some names a worker that begins in a state may come to read. Backward along the steps of an agent, by bit
@@ -85,30 +83,4 @@ export class VariableUses {
       if (!/[a-z]/.test(name) || (kind !== 'bash' && isRead())) set(number);
     }
   }
-}
-
-/**
- * The variable of a state's own reading that is most likely meant by one that a fork sets and that it does not read, as {{column}} where the
- * fork sets `col`: the one that is the same name, shortened or not; without such a one the only one, if it may be any, `orOnly`. None that a
- * fork sets, that is raymond's own, or that is near to one of these. In capitals a script's is most likely of the user's environment.
- */
-export function otherVariable(
-  of: Implementation | undefined,
-  variable: string,
-  names: ReadonlySet<string>,
-  orOnly: boolean,
-): Read | null {
-  if (of === undefined) return null;
-  const slots = of.prompt?.flatMap((piece) => (piece.kind === 'slot' ? [readOfSlot(piece)] : []));
-  const reads = slots ?? variableReads(of).filter(({ name }) => /[a-z]/.test(name));
-  const isOwn = (name: string) => builtInSlots.includes(name) || names.has(name);
-  // A misspelt one is another's.
-  const others = [...new Map(reads.map((read) => [read.name, read])).values()].filter(
-    ({ name }) => !isOwn(name) && nearestName(name, names) === null,
-  );
-  const shortened = others.filter(({ name }) => isShortened(name, variable));
-  // {{lang}} is not what is meant by `document` where `language` is set, too.
-  const free = others.filter(({ name }) => ![...names].some((set) => isShortened(name, set)));
-  const [only, another] = shortened.length > 0 || !orOnly || others.length > 1 ? shortened : free;
-  return only === undefined || another !== undefined ? null : { ...only, shown: asRead(of.kind, only.name) };
 }

@@ -42,7 +42,7 @@ const ordersInstead = new RegExp(
 const endsInBut = /\bbut(?: (?:rather|instead|just|simply))?[\s`*_"']*$/i;
 /** A negation in front of its verb, and a clause in between: "Never, when it is red, end with <goto>A</goto>", "You must not ever, once it is green, use" */
 const clauseInserted =
-  /(?<!\w)((?:never|not|\w+n[\u2019']t|wrong|right|no (?:account|case|circumstances|means|point|time))(?:[\s,]+(?:ever|again|yet|now|here|please|just|simply|even|or|you|have to|(?:at|for|in|on|under) (?:all|any|no|that|the|this) \w+))*),[^,<>]{1,120},/i;
+  /(?<!\w)(never|not|\w+n[\u2019']t|wrong|right|no (?:account|case|circumstances|means|point|time))(?:[\s,]+(?:ever|again|yet|now|here|please|just|simply|even|or|you|have to|(?:at|for|in|on|under) (?:all|any|no|that|the|this) \w+))*,[^,<>]{1,120},/i;
 
 /**
  * Whether a sentence in front of a tag forbids it. A negation in front of an arrow says when, and one in front of a new

@@ -559,6 +559,7 @@ describe('a prompt only speaks of a tag', () => {
     'We would rather you did not, at this stage, jump to <goto>X</goto>.',
     'We would prefer it if you didn\u2019t, for now, use <goto>X</goto>.',
     'Do not ever, once the build is green, use <goto>X</goto>.',
+    'Do not ever, please, once the build is green, use <goto>X</goto>.',
     'You should not at this point, when a check is red, end with <goto>X</goto>.',
     'At no time, once the build is green, may you emit <goto>X</goto>.',
     'You needn\u2019t, if the build is green, end with <goto>X</goto>.',

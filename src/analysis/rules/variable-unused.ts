@@ -3,12 +3,11 @@ import type { Platform } from '../../source/platform.ts';
 import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import type { Facts } from '../facts.ts';
-import type { Read } from '../reads.ts';
+import { helpForUnread, readInstead, renamedVariables } from '../renamed-variables.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isSwapped } from '../swapped-forks.ts';
 import { unfilledSlots } from '../unfilled-slots.ts';
 import { findUnusedVariables, refusedWith } from '../unused-variables.ts';
-import { otherVariable } from '../variable-uses.ts';
 import { stateName } from '../witness-path.ts';
 import { asRead } from '../worker-variables.ts';
 
@@ -58,38 +57,23 @@ function checkForks(
     const { transition } = edge;
     const next = transition !== null && isSwapped(possible.graph, transition) ? transition.next : null;
     const refused = refusedWith(first, transition, graph.implementation(edge.from));
-    const meant = unread.flatMap(({ name }) => {
-      const read = otherVariable(reader, name, names, others.length === 0);
-      return read === null ? [] : [{ name, read }];
-    });
-    const [renamed] = meant;
+    const renamed = renamedVariables(reader, texts, names);
+    const isAlone = others.length === 0;
+    const place = readInstead(renamed, reader, isAlone) ?? { file, span: first.span };
     const form = asRead(reader?.kind ?? 'prompt', first.name);
-    const it = others.length === 0 ? 'it' : 'them';
     context.report({
       message: `no state of the worker that begins in ${worker} reads ${joinWords(texts, 'or')}`,
       file,
       span: first.span,
       platforms,
-      help:
-        renamed === undefined
-          ? `remove ${it}, or write ${form} where ${worker} or a later state needs it`
-          : `${renaming(meant, others.length > 0)} in ${worker} ${meant.length === 1 ? 'is' : 'are'}; else remove ${it}`,
+      help: helpForUnread(renamed, form, worker, isAlone),
       // Worker and next state that are swapped, a tag that the policy refuses, or a misspelt name.
       follows: next
         ? { rule: 'fork-next-mismatch', file: next.file, span: next.span }
         : refused
           ? { rule: 'body-not-allowed', file, span: refused.span }
-          : renamed !== undefined && others.length === 0
-            ? { rule: 'variable-unbound', file: reader?.file ?? '', span: renamed.read.span }
-            : { rule: 'variable-unbound', file, span: first.span },
+          : { rule: 'variable-unbound', ...place },
       related: others.slice(0, 3).map(({ span }) => ({ file, span, message: 'nor this' })),
     });
   }
-}
-
-/** "rename it to lang if that is what {{lang}}" */
-function renaming(meant: readonly { name: string; read: Read }[], hasOthers: boolean): string {
-  const pairs = meant.map(({ name, read }) => `${hasOthers ? name : 'it'} to ${read.name}`);
-  const shown = meant.map(({ read }) => read.shown);
-  return `rename ${joinWords(pairs, 'and')} if that is what ${joinWords(shown, 'and')}`;
 }
