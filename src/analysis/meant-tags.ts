@@ -1,3 +1,4 @@
+import { isVariableSlot } from '../ir/built-in-slots.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { standAlike } from '../prose/asked-alike.ts';
 import { isEnglish } from '../prose/english.ts';
@@ -135,18 +136,22 @@ function judge(one: Refused, prompt: Prompt): Meant {
 }
 
 /** Whether a prompt says all of these values, in whatever case of letters, as plurals, as a range, or with another name in place of one. */
-function areSaid(texts: readonly (string | null)[], { rest, isNamed }: Prompt): boolean {
+function areSaid(texts: readonly (string | null)[], { implementation, rest, isNamed }: Prompt): boolean {
   const values = texts.map((text) => text?.trim() ?? '');
   const inSmall = once(() => rest.toLowerCase());
+  // Where another rule tells of the value that is missing.
+  const mayBeUnmentioned = () =>
+    isEnglish(implementation) && implementation.prompt?.some(isVariableSlot) === false;
   const isSaid = (value: string) =>
     isNamed(value) ||
     (/^[a-z]+$/i.test(value) &&
       [value, `${value}s`].some((word) => namesIn(inSmall(), word.toLowerCase()))) ||
-    isToldByAnotherName(
-      rest,
-      value,
-      values.filter((other) => other !== value),
-    );
+    (mayBeUnmentioned() &&
+      isToldByAnotherName(
+        rest,
+        value,
+        values.filter((other) => other !== value),
+      ));
   return values.every(isSaid) || areNamedAsRange(rest, values);
 }
 
