@@ -44,11 +44,17 @@ export const unsentOf = memo((sent: ReadonlySet<string>) =>
           orphans.push(named.text);
       }
       for (const pattern of patterns)
-        if (!ofParts.has(pattern) && !isSent(pattern)) cores.push(coreOf(pattern.glob));
+        if (!ofParts.has(pattern) && !isOfFurtherLine(pattern) && !isSent(pattern))
+          cores.push(coreOf(pattern.glob));
     }
     return { orphans, cores };
   }),
 );
+
+/** It stands beside the pattern for a payload of one line. */
+function isOfFurtherLine({ glob }: HandledPattern): boolean {
+  return glob.includes('\n');
+}
 
 /** Whether a script names a payload, by a text or by a pattern. */
 export function isNamed(implementation: Implementation, { handled }: Script, text: string): boolean {

@@ -41,6 +41,8 @@ export interface Likeness {
   readonly operand: Text;
   readonly pattern: Text;
   readonly ignoresCase?: boolean;
+  /** It is asked of each line by itself, and one is enough. */
+  readonly ofLines?: true;
 }
 
 /** Two texts of which the first is asked to come before the second; `orEqual`: or to be the same. */

@@ -17,3 +17,17 @@ export function alternativesOf(regex: string, span: Span): readonly Pattern[] {
     });
   });
 }
+
+/** The same of a text of which some line is to fit. */
+export function ofSomeLine(pattern: Pattern): readonly Pattern[] {
+  if (pattern.kind !== 'text' && pattern.kind !== 'glob') return [pattern];
+  const { kind, text, span } = pattern;
+  const isFirst = kind === 'text' || !text.startsWith('*');
+  const isLast = kind === 'text' || !text.endsWith('*');
+  const globs = [
+    ...(isLast ? [`${text}\n*`] : []),
+    ...(isFirst ? [`*\n${text}`] : []),
+    ...(isFirst && isLast ? [`*\n${text}\n*`] : []),
+  ];
+  return [pattern, ...globs.map((glob): Pattern => ({ kind: 'glob', text: glob, span }))];
+}

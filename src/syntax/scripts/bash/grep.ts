@@ -18,7 +18,8 @@ export function likenessOfGrep(invocation: Invocation): Likeness | null {
   if (source === null) return { kind: 'regex', operand: input, pattern: unknown };
   const span = pattern.text[0]?.span ?? invocation.span;
   const text = all.includes('x') ? `^(${source})$` : source;
-  const like = { kind: 'regex', operand: input, pattern: [{ kind: 'literal', text, span }] } as const;
+  const literal: Text = [{ kind: 'literal', text, span }];
+  const like = { kind: 'regex', operand: input, pattern: literal, ofLines: true } as const;
   return all.includes('i') ? { ...like, ignoresCase: true } : like;
 }
 

@@ -2,7 +2,7 @@ import type { Folding } from '../../../util/folding.ts';
 import type { Likeness } from '../asked.ts';
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
 import type { CommandOf, Fact, Pattern, PieceOf, Text } from '../program.ts';
-import { alternativesOf } from '../regex-patterns.ts';
+import { alternativesOf, ofSomeLine } from '../regex-patterns.ts';
 import { isOfSurroundings, nameOfText } from './assumptions.ts';
 import { matches } from './fits.ts';
 import type { Follower } from './follow-program.ts';
@@ -73,7 +73,8 @@ export function questionOn(follower: Follower, fact: Fact, path: Path): PayloadQ
   if (asked === null) return null;
   const folding =
     follower.isBash && ignoresCase ? (chainFoldings(asked.folding, 'case') ?? 'both') : asked.folding;
-  const patterns = patternsOf(isTurned ? 'text' : kind, constantIn(follower, pattern, path), subject);
+  const whole = patternsOf(isTurned ? 'text' : kind, constantIn(follower, pattern, path), subject);
+  const patterns = like.ofLines === true ? whole.flatMap(ofSomeLine) : whole;
   return { ...asked, folding, subject, patterns };
 }
 
