@@ -5,6 +5,7 @@ import { isCall } from '../ir/is-call.ts';
 import { PromptWords } from '../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../prose/spoken-of.ts';
 import type { Platform } from '../source/platform.ts';
+import type { Span } from '../source/span.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo, memoByText } from '../util/memo.ts';
 import type { Facts } from './facts.ts';
@@ -13,6 +14,7 @@ import { missingInPrompt } from './named-in-prompt.ts';
 import { missingName, type Surroundings } from './names-of-payloads.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { misspeltBeginning, type Unhandled, unhandledBy } from './payload-handling.ts';
+import { untakenWays } from './payload-split.ts';
 import { readsPayload } from './reads.ts';
 import type { RuleContext } from './rule.ts';
 import { labelOf, type Payloads, type Source } from './supplies.ts';
@@ -39,6 +41,7 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
   const returning = calls.filter((edge) => flow.comesBack(edge));
+  const isGiven = givenOn(possible.facts);
   return [...groupBy(returning, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];
@@ -57,7 +60,7 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
     };
     return [...groupBy(leading, (edge) => edge.target)].flatMap(([callee, [call]]) => {
       if (call === undefined) return noneTold;
-      const answers = answersOf(flow, possible, callee);
+      const answers = answersOf(flow, possible, callee).filter(isGiven);
       const told = [
         ...answers.filter((answer) => verdictOn(answer.text, answers) !== null),
         ...withBlanks(graph, answers).filter(
@@ -189,6 +192,13 @@ function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number):
   const last = unknown ? [] : sources.filter(({ isLast, node }) => isLast && certain.facts.isReachable(node));
   const answers = last.length === 0 ? known : [...known, ...last];
   return answers.every(isTold) ? answers : answers.filter(isTold);
+}
+
+/** Whether some run gives an answer: of a script, no branch does that is never taken. */
+function givenOn(possible: Facts): (source: Source) => boolean {
+  const untaken = new Set<Span>();
+  for (const { payloadSpan, span } of untakenWays(possible)) untaken.add(payloadSpan ?? span);
+  return ({ span }) => !untaken.has(span);
 }
 
 /** Whether it is the text of an answer, which comes for certain: what is handed on may begin as an input. */
