@@ -51,7 +51,7 @@ export function withMeantNames(
       ) ??
       names.find(
         (name) =>
-          (!read.guarded || isComparedAsNumber(read, text) || (isStrict && isPlain(read, text))) &&
+          (!read.guarded || isCompared(read, text) || (isStrict && isPlain(read, text))) &&
           ((/[a-z]/.test(read.name) && isTypo(read.name, name, isStrict)) ||
             isDoubled(read.name, name) ||
             isDoubled(name, read.name)) &&
@@ -166,11 +166,14 @@ function isSwapped(one: string, other: string): boolean {
 }
 
 const comparison = '-(?:eq|ne|lt|le|gt|ge)';
-const comparedWith = new RegExp(`^\\$\\{?\\w+\\}?"?[ \\t]+${comparison}\\b`);
+/** With a number, a text that is not empty, or patterns. */
+const comparedWith = new RegExp(
+  `^\\$\\{?\\w+\\}?"?[ \\t]+(?:${comparison}\\b|(?:[!=]?=|=~)[ \\t]+["']?[\\w./*^-]|in[ \\t]*\\n)`,
+);
 const comparedTo = new RegExp(`[ \\t]${comparison}[ \\t]+"?$`);
 
-/** `[ "$rouns" -gt 3 ]`, which fails with a message where nothing is set: nobody asks by it whether something is. */
-function isComparedAsNumber({ span: { start, end } }: VariableRead, text: string): boolean {
+/** `[ "$rouns" -gt 3 ]`, `[ "$branh" = main ]`: nobody asks by it whether something is set. */
+function isCompared({ span: { start, end } }: VariableRead, text: string): boolean {
   const before = text.slice(Math.max(0, start - mostBeside), start);
   return comparedWith.test(text.slice(start, end + mostBeside)) || comparedTo.test(before);
 }
