@@ -111,9 +111,11 @@ function readTop(context: BashContext, [node, next]: readonly Node[]): Command[]
   }
 }
 
-const printsUnquoted = /(?:^|[;&|(){]|\b(?:then|else|do))[ \t]*(?:echo|printf)[ \t][^'"`<>\\\n]*(?=<)/gm;
+/** In front of `<`: what prints it, or an assignment. */
+const givesUnquoted =
+  /(?:^|[;&|(){]|\b(?:then|else|do))[ \t]*(?:(?:echo|printf)[ \t][^'"`<>\\\n]*|(?:(?:local|export|readonly|declare)[ \t]+)?\w+=)(?=<)/gm;
 
-/** The reason, if the grammar cannot read a statement because it prints a tag outside of quotation marks. */
+/** The reason, if the grammar cannot read a statement because it prints a tag outside of quotation marks, or sets a variable to it. */
 function unquotedTagIn(context: BashContext, { startIndex }: Node, damage: Span | null): string | null {
   const { text } = context;
   const from = lineStart(text, startIndex);
@@ -122,7 +124,7 @@ function unquotedTagIn(context: BashContext, { startIndex }: Node, damage: Span 
   const thereEnd = endOfLine(text, there);
   let isFirst = true;
   // The tree may show the fault anywhere, and of a compound command no more than its beginning.
-  for (const { index, 0: found } of text.slice(from).matchAll(printsUnquoted)) {
+  for (const { index, 0: found } of text.slice(from).matchAll(givesUnquoted)) {
     const at = from + index + found.length;
     const isThere = at >= thereStart && at < thereEnd;
     // Elsewhere one look has to do: each takes as long as the text in front.

@@ -1,0 +1,2 @@
+if true; then tag=<goto input="x y">A</goto>
+fi; echo "$tag"
