@@ -1,11 +1,11 @@
 import { type Span, span } from '../../source/span.ts';
-import { lineStart } from '../../util/line-start.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { OldValue, UnfilledVariable } from './defects.ts';
 import type { BehaviourTag } from './follow/behaviour.ts';
 import { assignedNames } from './follow/names-in.ts';
 import type { Command, Program, ScriptKind, VariableRead } from './program.ts';
 import { filledInPrompts, variableOfSlot } from './prompt-slots.ts';
+import { quotedBy } from './quoted-by.ts';
 
 /** `%NEXT%` after `set NEXT=PLAN` in the same block. */
 export function describeOld({ name, span: place }: OldValue): UnfilledVariable {
@@ -121,7 +121,7 @@ function slotAs(value: string, place: Span, text: string, kind: ScriptKind): Unf
   const name = variableOfSlot(value.trim());
   if (name === null) return null;
   const meant = { bash: `$${name}`, powershell: `$($env:${name})`, batch: `%${name}%` }[kind];
-  const isFilled = kind === 'batch' || /"[^']*$/.test(text.slice(lineStart(text, place.start), place.start));
+  const isFilled = kind === 'batch' || quotedBy(text, place.start, kind)?.isFilled === true;
   return {
     message: `${filledInPrompts}, so ${value.trim()} is handed over as it stands`,
     span: place,
@@ -175,9 +175,8 @@ function describeUnfilled(
 
 /** What makes a shell fill in the variables of a text that is in single quotation marks or the like. */
 function quotesFor(text: string, kind: 'bash' | 'powershell', place: Span): string {
-  const line = text.slice(lineStart(text, place.start), place.start);
   const escaped = kind === 'bash' ? '\\"' : '`"';
-  if (line.includes("'"))
+  if (quotedBy(text, place.start, kind)?.kind === 'string')
     return `put the tag into double quotation marks, and write ${escaped} for each " in it`;
   return kind === 'bash'
     ? 'write the word after << without quotation marks'
