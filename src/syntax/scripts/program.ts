@@ -84,9 +84,10 @@ export type Status = 'success' | 'failure';
 export type Command = BareCommand & {
   /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
   readonly demands?: Demands;
-  /** Files and folders that are there after it, and those that it takes away. */
+  /** Files and folders that are there after it, and those that it takes away; `fills`: the files that it makes hold a line. */
   readonly makes?: readonly Text[];
   readonly removes?: readonly Text[];
+  readonly fills?: true;
 };
 
 export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
@@ -159,8 +160,8 @@ type BareCommand =
       readonly asksForLine?: true;
       /** The variables that its condition reads, and what each gets of a line; null: only a run knows. */
       readonly parts?: readonly LinePart[];
-      /** There is a line to be read by its condition in the first round, or always, as of `tail -f`. */
-      readonly hasLine?: true | 'always';
+      /** There is a line to be read by its condition in the first round, if this file holds one, or always, as of `tail -f`. */
+      readonly hasLine?: true | Text | 'always';
       /** Where nothing leaves it before, it ends with a failure: `select` at the end of its input. */
       readonly failsAtEnd?: true;
       /** The variable that each round sets. */

@@ -148,6 +148,7 @@ function readCompound(
   const expansions = context.takeBefore();
   const { destinations, input, hasInput } = redirections;
   const showsMore = [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
+  if (showsMore && redirections.unless !== null) throw new Unreadable();
   // Where something within can still reach the output, each command decides for itself; else none does.
   const inside = new Map(destinations);
   if (!showsMore) inside.set(1, 'out');
@@ -155,6 +156,7 @@ function readCompound(
   const body = withInput(
     context.redirected(inside, () => (hasInput ? context.fed(enclosed) : enclosed())),
     lines,
+    redirections.file,
   );
   const opened =
     showsMore || destinations.get(1) === 'out'

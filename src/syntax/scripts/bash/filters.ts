@@ -1,9 +1,9 @@
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, chainFoldings, constantOf, type Edit, foldingOf } from '../build-command.ts';
 import type { Command, Part, Text } from '../program.ts';
+import { lineBreak } from './here-documents.ts';
 import { type Argument, type Invocation, inputOf } from './invocation.ts';
 import { runProgram } from './programs.ts';
-import { lineBreak } from './redirects.ts';
 
 /**
  * `tr`, `xargs` and `head` as far as they bring an answer into one form: they change no more than the case of letters and

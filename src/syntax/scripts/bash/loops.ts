@@ -52,12 +52,13 @@ function textOver(nodes: readonly Node[]): Span {
 
 /**
  * A loop, or a call of a function, whose input begins with these pieces: where that is a line, and `read` asks for it,
- * there is a first round.
+ * there is a first round. `file`: what the input is.
  */
-export function withInput(command: Command, input: Text): Command {
+export function withInput(command: Command, input: Text, file: Text | null = null): Command {
   if (command.kind === 'loop') {
-    const isFirst = command.asksForLine === true && holdsLine(input);
-    return throughLines(isFirst ? { ...command, hasLine: true } : command, input);
+    if (command.asksForLine !== true) return throughLines(command, input);
+    if (holdsLine(input)) return throughLines({ ...command, hasLine: true }, input);
+    return file === null ? throughLines(command, input) : { ...command, hasLine: file };
   }
   if (command.kind !== 'call') return command;
   return holdsLine(input) ? { ...command, hasLine: true } : command;

@@ -9,14 +9,16 @@ const device = /^\/(?:dev|proc)\/[\w/]+$/;
 
 /**
  * What a variable that names the file of a redirection may be, where the script gives it a device such as `/dev/stdout` anywhere:
- * `OUT=${OUT:-/dev/fd/1}`. Null stands for another value.
+ * `OUT=${OUT:-/dev/fd/1}`. Null stands for another value, as an argument may be.
  */
 export function devicesNamed(context: BashContext, file: Text): readonly (string | null)[] {
   const [piece, other] = file;
   if (piece?.kind !== 'variable' || other !== undefined) return [];
   const stand = piece.fallback === null ? null : constantOf(piece.fallback);
   const given = givenTo(context)(piece.name.replace(/^.*\./, ''));
-  const all = stand !== null && device.test(stand) ? [stand, ...given] : given;
+  const isArgument = /^\d/.test(piece.name);
+  const stands = isArgument ? [stand, null] : [stand];
+  const all = stand !== null && device.test(stand) ? [...stands, ...given] : given;
   return all.some((one) => one !== null) ? all : [];
 }
 
@@ -27,10 +29,12 @@ const givenTo = memo(({ text }: BashContext) => {
     if (!/^[A-Za-z_]/.test(name) || looked++ >= mostLookedUp) return [];
     const values = text.matchAll(
       new RegExp(
-        `(?:(?<![\\w$])${name}=["']?(?:\\$\\{\\w+:?[-=])?|\\$\\{${name}:?=)["']?(/(?:dev|proc)/[\\w/]+)?`,
+        `(?:(?<![\\w$])${name}=["']?(?:\\$\\{(\\d*)\\w*:?[-=])?|\\$\\{${name}:?=)["']?(/(?:dev|proc)/[\\w/]+)?`,
         'g',
       ),
     );
-    return [...values].map(([, value]) => value ?? null);
+    return [...values].flatMap(([, argument = '', value = null]) =>
+      argument === '' ? value : [value, null],
+    );
   });
 });

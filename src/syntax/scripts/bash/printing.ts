@@ -5,10 +5,10 @@ import type { Command, Piece, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
 import type { BashContext } from './context.ts';
 import { readEscapes } from './escapes.ts';
+import { lineBreak } from './here-documents.ts';
 import type { Argument, Invocation } from './invocation.ts';
 import { refuseKeyword } from './keyword-arguments.ts';
 import { readPrintf } from './printf.ts';
-import { lineBreak } from './redirects.ts';
 
 export function echo(invocation: Invocation): Command {
   const { context, arguments: values, span } = invocation;

@@ -1,9 +1,11 @@
 import type { Span } from '../../../source/span.ts';
 import { isEmpty, mayFail, outside, sequence, succeed, unknownTest, writing } from '../build-command.ts';
+import { nameOfText } from '../follow/assumptions.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command, CommandOf } from '../program.ts';
 import { type BashContext, type Destination, Unreadable } from './context.ts';
 import type { Redirections } from './redirects.ts';
+import { surelyPrintsLine } from './sure-lines.ts';
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */
 export function withOutput(
@@ -17,14 +19,47 @@ export function withOutput(
   if (isOuter && command.kind === 'outside' && command.prints === 'anything') context.leak ??= command;
   const isQuiet =
     isSilent(command) && command.kind !== 'outside' && !context.setsHandler && !redirections.writes;
-  const settled = isQuiet ? command : settle(command, redirections, isSimple);
-  const opened = opening(context, making(settled, redirections), redirections);
+  const settled = isQuiet ? command : settleWhere(context, command, redirections, isSimple);
+  const opened = opening(context, filling(context, command, making(settled, redirections)), redirections);
   return before.length === 0 ? opened : sequence([...before, opened]);
 }
 
 /** A command after which the files are there that its redirections write. */
 export function making(command: Command, { makes }: Redirections): Command {
   return makes.length === 0 ? command : { ...command, makes: [...(command.makes ?? []), ...makes] };
+}
+
+/** A command that writes one file, which holds a line then; `command`: without its redirections. */
+function filling(context: BashContext, command: Command, made: Command): Command {
+  const isOther = made === command || made.makes?.length !== 1 || context.destinations.get(1) === 'file';
+  return !isOther && made.kind === 'quiet' && surelyPrintsLine(context, command)
+    ? { ...made, fills: true }
+    : made;
+}
+
+/** A command whose output goes where a variable says, if it does. */
+function settleWhere(
+  { text }: BashContext,
+  command: Command,
+  redirections: Redirections,
+  isSimple: boolean,
+): Command {
+  const { unless, destinations } = redirections;
+  const otherwise = settle(command, redirections, isSimple);
+  if (unless === null) return otherwise;
+  const { file: operand, name: value } = unless;
+  const kept = {
+    ...redirections,
+    destinations: new Map([...destinations, [1, 'out'] as const]),
+    writes: false,
+  };
+  const fact = { subject: nameOfText(operand, text), value, operand, equal: true };
+  return {
+    kind: 'if',
+    condition: { kind: 'test', fact },
+    then: settle(command, kept, isSimple),
+    otherwise,
+  };
 }
 
 /** A command whose output has gone where its redirections say. */
@@ -112,7 +147,8 @@ export function askedAtEnd(context: BashContext, command: Command): Command {
 /** `exec` without a command: the output of all that follows goes elsewhere. */
 export function redirectForGood(context: BashContext, redirections: Redirections, span: Span): Command {
   const before = context.destinations.get(1);
-  const { destinations, writes } = redirections;
+  const { destinations, writes, unless } = redirections;
+  if (unless !== null) throw new Unreadable('it sends its output where a variable says, by exec');
   const to = destinations.get(1);
   const isGone = (one: typeof to) => one === 'file' || one === 'away';
   const isKept = to === before || (isGone(to) && isGone(before));

@@ -1,26 +1,37 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
-import type { Piece, Text } from '../program.ts';
+import type { Text } from '../program.ts';
 import { type BashContext, type Destination, type Node, Unreadable } from './context.ts';
-import { PieceList, unitsOf } from './escapes.ts';
+import { lineBreak, readHereDocument, readHereString } from './here-documents.ts';
 import { devicesNamed } from './named-outputs.ts';
+import { trimmedStart } from './node.ts';
 import { processesOf, surelyPrintsLine } from './sure-lines.ts';
-import { readText, scanText } from './words.ts';
+import { readText } from './words.ts';
 
 /** What redirections make of the input and the output of a command. */
 export interface Redirections {
   readonly destinations: ReadonlyMap<number, Destination>;
   /** The text on standard input: a here-document or a here-string. `nothing`: /dev/null; null: something else. */
   readonly input: Text | 'nothing' | null;
+  /** The file that is standard input. */
+  readonly file: Text | null;
   /** Whether standard input is redirected at all. */
   readonly hasInput: boolean;
+  /** Where `file` is `name`, the output stays what it is; else it goes where `destinations` say. */
+  readonly unless: { readonly file: Text; readonly name: string } | null;
   /** Whether a file may be written. */
   readonly writes: boolean;
   /** The files that are written. */
   readonly makes: readonly Text[];
   /** Whether a file is opened, which can fail; `new`: one that must not be there under `set -C`. */
   readonly opens: 'file' | 'new' | null;
+}
+
+/** What redirections come upon. */
+interface Found {
+  readonly makes: Text[];
+  unless: Redirections['unless'];
 }
 
 export const redirectTypes: ReadonlySet<string> = new Set([
@@ -35,6 +46,8 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
     return {
       destinations: context.destinations,
       input: null,
+      file: null,
+      unless: null,
       hasInput: false,
       writes: false,
       makes: [],
@@ -52,9 +65,10 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
 function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
   const destinations = new Map(context.destinations);
   let input: Redirections['input'] = null;
+  let file: Text | null = null;
   let hasInput = false;
   let opens: Redirections['opens'] = null;
-  const makes: Text[] = [];
+  const found: Found = { makes: [], unless: null };
   for (const node of nodes) {
     if (node.type === 'heredoc_redirect') {
       input = readHereDocument(context, node);
@@ -64,21 +78,22 @@ function readAll(context: BashContext, nodes: readonly Node[]): Redirections {
       hasInput = true;
     } else {
       opens = openedBy(context, node, destinations) ?? opens;
-      const source = redirectFile(context, node, destinations, makes);
+      const source = redirectFile(context, node, destinations, found);
       if (source === null) continue;
-      input = source === '/dev/null' ? 'nothing' : fedBy(context, node);
+      input = constantOf(source) === '/dev/null' ? 'nothing' : fedBy(context, node);
+      file = source.length === 0 ? null : source;
       hasInput = true;
     }
   }
   const writes = [...destinations.values()].includes('file');
-  return { destinations, input, hasInput, writes, makes, opens };
+  return { destinations, input, file, hasInput, writes, ...found, opens };
 }
 
 /** What `< <(…)` gives, where that is a line at least: else there may be nothing to read. */
 function fedBy(context: BashContext, node: Node): Text | null {
   const [word] = targetOf(node);
   if (word === undefined) return null;
-  const place = span(trimmedStart(context, word), word.endIndex);
+  const place = span(trimmedStart(context.text, word), word.endIndex);
   const body = processesOf(context).get(place.start);
   if (body === undefined || !surelyPrintsLine(context, body)) return null;
   return body.kind === 'print' ? body.text : [{ kind: 'captured', body, span: place }, lineBreak(place.end)];
@@ -99,15 +114,15 @@ export function refuseUnquotedTag(context: BashContext, at: number): void {
 const operatorAt = /\s*(\d*)(&>>|&>|<<<|>>|>\||>&-?|<&-?|<>|>|<)/y;
 
 /**
- * Applies one redirection to or from a file or descriptor, and adds a file that is written to `makes`. Gives the name of the
- * file that becomes the input.
+ * Applies one redirection to or from a file or descriptor, and adds a file that is written to `found`. Gives the file that becomes
+ * the input, empty where that is none.
  */
 function redirectFile(
   context: BashContext,
   node: Node,
   destinations: Map<number, Destination>,
-  makes: Text[],
-): string | null {
+  found: Found,
+): Text | null {
   operatorAt.lastIndex = node.startIndex;
   const match = operatorAt.exec(context.text);
   if (match === null) throw new Unreadable();
@@ -122,11 +137,11 @@ function redirectFile(
   const first = word[0];
   const end = word.at(-1)?.endIndex;
   if (first === undefined || end === undefined) throw new Unreadable();
-  const file = readText(context, trimmedStart(context, first), end, word);
+  const file = readText(context, trimmedStart(context.text, first), end, word);
   const name = constantOf(file);
-  if (operator === '<' || operator === '<>') return descriptor === 0 ? (name ?? '') : null;
+  if (operator === '<' || operator === '<>') return descriptor === 0 ? file : null;
   if (operator === '<&') {
-    if (descriptor === 0) return '';
+    if (descriptor === 0) return [];
     copy(destinations, descriptor, name);
     return null;
   }
@@ -137,8 +152,8 @@ function redirectFile(
   if (operator === '>&' && name === '-') destinations.set(descriptor, 'away');
   else if (operator === '>&' && name === null) throw new Unreadable();
   else {
-    const to = destinationOf(context, file, destinations);
-    if (to === 'file') makes.push(file);
+    const to = destinationOf(context, file, destinations, descriptor === 1 ? found : null);
+    if (to === 'file') found.makes.push(file);
     destinations.set(descriptor, to);
     if (operator.startsWith('&') || (operator === '>&' && match[1] === '')) {
       destinations.set(1, to);
@@ -187,13 +202,6 @@ function targetOf(node: Node): Node[] {
   return next < 0 ? nodes : nodes.slice(0, next);
 }
 
-/** The grammar may count white space in front of a word as part of it. */
-function trimmedStart(context: BashContext, node: Node): number {
-  let start = node.startIndex;
-  while (start < node.endIndex && /\s/.test(context.text.charAt(start))) start++;
-  return start;
-}
-
 function copy(destinations: Map<number, Destination>, descriptor: number, name: string | null): void {
   const from = name === null ? undefined : destinations.get(Number.parseInt(name, 10));
   // A descriptor that the script never opened: Bash complains and does not run the command.
@@ -201,18 +209,24 @@ function copy(destinations: Map<number, Destination>, descriptor: number, name: 
   if (name?.endsWith('-') === true) destinations.set(Number.parseInt(name, 10), 'away');
 }
 
-/** Where the output goes that is sent to a file. */
+/** Where the output goes that is sent to a file. `found`: for the one device of several values that the output is already. */
 function destinationOf(
   context: BashContext,
   file: Text,
   destinations: ReadonlyMap<number, Destination>,
+  found: Found | null,
 ): Destination {
   const own = fileDestination(constantOf(file), destinations);
-  const named = devicesNamed(context, file).map((one) => fileDestination(one, destinations));
+  const names = [...new Set(devicesNamed(context, file))];
+  const named = names.map((one) => fileDestination(one, destinations));
   if (!named.some((to) => to === 'out' || to === 'outer')) return own;
   const [first = own, ...others] = named;
-  if (others.some((to) => to !== first)) throw new Unreadable('it sends its output where a variable says');
-  return first;
+  if (others.every((to) => to === first)) return first;
+  const [name = null, other] = names.filter((_, at) => named[at] === 'out');
+  if (name === null || other !== undefined || found === null || named.includes('outer'))
+    throw new Unreadable('it sends its output where a variable says');
+  found.unless = { file, name };
+  return 'file';
 }
 
 function fileDestination(name: string | null, destinations: ReadonlyMap<number, Destination>): Destination {
@@ -221,74 +235,4 @@ function fileDestination(name: string | null, destinations: ReadonlyMap<number, 
   if (name === '/dev/stderr') return destinations.get(2) ?? 'away';
   if (name === '/dev/null' || name === '/dev/tty') return 'away';
   return number == null ? 'file' : (destinations.get(Number(number)) ?? 'file');
-}
-
-/** `<<< word`: the word and a line break. */
-function readHereString(context: BashContext, node: Node): Text {
-  const word = node.children.at(-1);
-  if (word === undefined || word.type === '<<<') throw new Unreadable();
-  const text = readText(context, trimmedStart(context, word), word.endIndex, [word]);
-  return [...text, lineBreak(word.endIndex)];
-}
-
-/** A line break that a command adds, which stands nowhere in the file. */
-export function lineBreak(at: number): Piece {
-  return { kind: 'literal', text: '\n', span: span(at, at) };
-}
-
-/** The body of a here-document, as its delimiter says: with expansions, or as it stands there. */
-function readHereDocument(context: BashContext, node: Node): Text {
-  const { text } = context;
-  const children = node.children;
-  const start = children.find((child) => child.type === 'heredoc_start');
-  const body = children.find((child) => child.type === 'heredoc_body');
-  const end = children.find((child) => child.type === 'heredoc_end');
-  if (start === undefined || end === undefined) throw new Unreadable();
-  // Blanks may stand after the sign.
-  const isIndented = text.slice(node.startIndex, start.startIndex).trimEnd().endsWith('<<-');
-  // The grammar takes white space at the beginning of the body for nothing: it begins after the line break.
-  const beforeBody = children.filter((child) => child !== body && child !== end).at(-1);
-  const lineEnd = text.indexOf('\n', beforeBody?.endIndex ?? start.endIndex);
-  if (lineEnd < 0 || lineEnd >= end.startIndex) throw new Unreadable();
-  const delimiter = text.slice(start.startIndex, start.endIndex);
-  const isQuoted = /['"\\]/.test(delimiter);
-  checkDelimiter(text, lineEnd + 1, end.startIndex, end.endIndex, delimiter, isIndented);
-  let bodyEnd = end.startIndex;
-  while (isIndented && text[bodyEnd - 1] === '\t') bodyEnd--;
-  const place = span(lineEnd + 1, bodyEnd);
-  const pieces: Text = isQuoted
-    ? [{ kind: 'literal', text: context.slice(place), span: place }]
-    : scanText(context, place.start, place.end, 'here', body === undefined ? [] : [body]).pieces;
-  return isIndented ? withoutTabs(pieces, place.start, text) : pieces;
-}
-
-/** Makes sure that the grammar has found the line that ends the document, and the first one that does. */
-function checkDelimiter(
-  text: string,
-  start: number,
-  endStart: number,
-  end: number,
-  delimiter: string,
-  isIndented: boolean,
-): void {
-  const word = delimiter.replace(/['"]|\\(?=[\s\S])/g, '');
-  const lines = text.slice(start, end).split('\n');
-  const found = lines.findIndex(
-    (line) => (isIndented ? line.replace(/^\t+/, '') : line).replace(/\r$/, '') === word,
-  );
-  const next = text[end];
-  const closes = next === undefined || next === '\n' || next === '\r';
-  if (found !== lines.length - 1 || !closes || endStart < start) throw new Unreadable();
-}
-
-/** Takes the tabs away from the beginning of each line, as `<<-` does. */
-function withoutTabs(pieces: Text, bodyStart: number, text: string): Text {
-  const list = new PieceList();
-  let isInFront = false;
-  for (const unit of unitsOf(pieces)) {
-    const isLineStart = 'start' in unit && (unit.start === bodyStart || text[unit.start - 1] === '\n');
-    isInFront = (isLineStart || isInFront) && 'text' in unit && unit.text === '\t';
-    if (!isInFront) list.add(unit);
-  }
-  return list.take();
 }

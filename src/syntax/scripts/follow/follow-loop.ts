@@ -6,6 +6,7 @@ import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { itemOf, throughList } from './lists.ts';
+import { isFilled } from './made-paths.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames, namesGiven } from './names-in.ts';
 import { type Output, StandardOutput } from './output.ts';
@@ -30,6 +31,17 @@ const mostRounds = 8;
 export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]): Path[] {
   // It takes all that there is to be read.
   if (paths.some(({ ifLeft }) => ifLeft !== null)) return runLoop(follower, loop, paths.map(enteringLoop));
+  const { hasLine, ...others } = loop;
+  if (typeof hasLine === 'object') {
+    const isSure = (path: Path) => isFilled(follower.text, hasLine, path);
+    const sure = runLoop(follower, { ...others, hasLine: true }, paths.filter(isSure));
+    const open = runLoop(
+      follower,
+      others,
+      paths.filter((path) => !isSure(path)),
+    );
+    return [...sure, ...open];
+  }
   if (loop.asksForLine && follower.hasLine) {
     follower.hasLine = false;
     return runLoop(follower, { ...loop, hasLine: true }, paths);

@@ -24,7 +24,7 @@ import { runTest } from './follow-test.ts';
 import { runDemands, UnsetEnds } from './follow-unset.ts';
 import { lastLine } from './last-line.ts';
 import { depthOf, reasonToStop } from './limits.ts';
-import { withMade } from './made-paths.ts';
+import { withMade, withoutLines } from './made-paths.ts';
 import { type AskUsed, mergePaths, Numbers } from './merge-paths.ts';
 import { StandardOutput } from './output.ts';
 import { firstPath, type Path, succeed, withBothStatuses, withOutput, withStatus } from './path.ts';
@@ -268,7 +268,8 @@ export class Follower {
     if (prints === 'harmless') output = output.printHarmless(command);
     if (command.assigns) variables = variables.forgetAll();
     const changed = command.onlyReads === true ? path : withChanges(path, command.assigns);
-    let after = withBothStatuses({ ...changed, output, variables });
+    const made = command.onlyReads === true ? path.made : withoutLines(path);
+    let after = withBothStatuses({ ...changed, made, output, variables });
     if (command.succeeds === true || (command.succeeds === 'apart' && this.isApart))
       after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
     else if (this.#conditions > 0)

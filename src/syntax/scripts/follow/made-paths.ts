@@ -9,7 +9,7 @@ const mostMade = 32;
 /** The ways after a command that makes files and folders, or takes them away; nobody expects that it fails. */
 export function withMade(
   script: string,
-  { makes = [], removes = [] }: Command,
+  { makes = [], removes = [], fills }: Command,
   paths: readonly Path[],
 ): readonly Path[] {
   if (makes.length === 0 && removes.length === 0) return paths;
@@ -17,10 +17,28 @@ export function withMade(
     const namesOn = (texts: readonly Text[]) =>
       texts.map((text) => nameOn(path, text, script)).filter((name) => name !== '');
     const [gone, added] = [namesOn(removes), namesOn(makes)];
-    const isGone = (name: string) => gone.some((one) => name === one || name.startsWith(`${one}/`));
+    const isGone = (name: string) =>
+      gone.some((one) => name === one || name === lineIn(one) || name.startsWith(`${one}/`)) ||
+      added.some((one) => name === lineIn(one));
     const kept = path.made.filter((name) => !isGone(name));
-    return { ...path, made: [...new Set([...kept, ...added])].slice(-mostMade) };
+    const lines = fills === true ? added.map(lineIn) : [];
+    return { ...path, made: [...new Set([...kept, ...added, ...lines])].slice(-mostMade) };
   });
+}
+
+/** How it is noted beside a file that a line stands in it. */
+function lineIn(name: string): string {
+  return `${name}\n`;
+}
+
+/** Whether the script has written a line into a file on its way. */
+export function isFilled(script: string, file: Text, path: Path): boolean {
+  return path.made.length > 0 && path.made.includes(lineIn(nameOn(path, file, script)));
+}
+
+/** What is made, after something that may have changed what stands in it. */
+export function withoutLines({ made }: Pick<Path, 'made'>): Path['made'] {
+  return made.some((name) => name.endsWith('\n')) ? made.filter((name) => !name.endsWith('\n')) : made;
 }
 
 /** Whether a test asks for what the script has made on its way, or for a folder around it. */

@@ -209,8 +209,11 @@ function textsIn(command: Command): readonly (Text | null)[] {
       return [command.fact?.operand ?? null];
     case 'switch':
       return [command.subject];
-    case 'loop':
-      return [...(command.each?.values ?? []), ...(command.each?.list ?? []).map(({ text }) => text)];
+    case 'loop': {
+      const { each, hasLine = null } = command;
+      const file = typeof hasLine === 'object' ? hasLine : null;
+      return [...(each?.values ?? []), ...(each?.list ?? []).map(({ text }) => text), file];
+    }
     case 'call':
       return [...command.arguments, ...command.named.map(({ value }) => value)];
     default:
