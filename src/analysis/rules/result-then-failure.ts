@@ -27,7 +27,7 @@ export const resultThenFailure: Rule = {
         help:
           span.end <= printed.start
             ? 'let what runs at the end succeed on this way, as by return 0 in its function'
-            : 'end with exit 0 on this way, or print no transition on it',
+            : `end with ${successOf(file)} on this way, or print no transition on it`,
         follows: { rule: 'label-missing', file, span },
         related: [{ file, span: printed, message: 'the transition' }],
       });
@@ -39,9 +39,13 @@ export const resultThenFailure: Rule = {
         message: `every way on which ${file} prints this transition ends with another exit code than 0, so that it never counts`,
         file,
         span: place,
-        help: `end with exit ${file.endsWith('.bat') ? '/b ' : ''}0 after it`,
+        help: `end with ${successOf(file)} after it`,
         follows: { rule: 'label-missing', file, span: place },
       });
     }
   },
 };
+
+function successOf(file: string): string {
+  return file.endsWith('.bat') ? 'exit /b 0' : 'exit 0';
+}

@@ -3,6 +3,7 @@ import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
 import type { Command, Part, Range, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
+import { noteEarlyBrace } from './early-braces.ts';
 import { caseChanger, replacer } from './edits.ts';
 import { calculationOf } from './expressions.ts';
 import { removeGlob } from './glob.ts';
@@ -176,6 +177,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     return;
   }
   const word = context.reserve(() => scan.readPart(scan, from, end - 1, defaultMode(scan)));
+  noteEarlyBrace(context, { name, operator, word: context.text.slice(from, end - 1) }, place);
   const kind = operator.at(-1);
   const whenEmpty = operator.startsWith(':');
   if (kind === '?') context.before.push(demand(context.nameOf(name), place));

@@ -9,7 +9,7 @@ const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
 const betweenKeywords =
   /((?:\]\]|\)|(?<![^\s;])(?:\}|fi|done|esac))[ \t]*)[ \t](?=(?:then|do|elif|else|fi|done|esac|\})(?![^\s;&|)]))/g;
 const opensBoth = /(?<=\s)([3-9])<>(?=[^\s<>&|()])/g;
-const braceAsDefault = /(\$\{\w+:?[-=+])\{(?=\})/g;
+const braceAsDefault = /(?<=\$\{\w{1,60}:?[-=+])\{(?:\\\})?(?=\})/g;
 /** `${X/…}`, `${X#…}`, `${X:-…}` and the like without commands in them. */
 const expansion =
   /\$\{\w+(?:\[[^\]\s]{1,40}\])?[-=+?:#%/^,](?:[^{}$`\\'"\n]|\\.|\$\w|"[^"$`\\\n]{0,40}"){1,200}\}/g;
@@ -40,7 +40,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `[ \( -f a \) ]`: brackets.
  * - `[ "$n"-ge 3 ]`, `[ "$n" -ge3 ]`: two words of which none is an operator.
  * - `exec 9<>.lock`: what opens a file for reading and writing opens it for writing.
- * - `${x:-{}}`: the first bracket that closes ends the default, which is `{`.
+ * - `${x:-{}}`: the first bracket that closes ends the default, which is `{`; in `${x:-{\}}` it is the second.
  * - `${x//</(}`: a sign like any other.
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `x=$(cat f) 2>/dev/null`: what redirects no command changes nothing, but for a file that it makes.
@@ -57,7 +57,7 @@ export function respell(text: string): string {
     .replace(gluedBehind, '$1_')
     .replace(gluedInFront, '$1_')
     .replace(opensBoth, '$1> ')
-    .replace(braceAsDefault, '$1_')
+    .replace(braceAsDefault, ({ length }) => '_'.repeat(length))
     .replace(expansion, (found) => found.replace(expandedSign, ({ length }) => '_'.repeat(length)))
     .replace(
       quietAssignment,

@@ -198,7 +198,7 @@ function scanBackslash(scan: Scan): void {
   }
   // A line that goes on: both characters vanish.
   const isBreak = next === '\n' || text.startsWith('\r\n', at + 1);
-  const escapable = mode === 'here' ? '$`\\' : '$`"\\';
+  const escapable = mode === 'default' ? '$`"\\}' : mode === 'here' ? '$`\\' : '$`"\\';
   const width = next === '\r' && isBreak ? 3 : 2;
   if (isBreak) {
     scan.at += width;
