@@ -15,6 +15,7 @@ import {
 } from './error-level.ts';
 import { betweenConditions, emptySide, noCommand, noComparison } from './faults.ts';
 import { leftBy, noteAnyLevel, takeLevelTest } from './level-tests.ts';
+import { noteLineOfFile } from './lines-of-files.ts';
 import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
 import { levelTest, noteOldLevel, noteUnsetFlag } from './lost-outcomes.ts';
 import { readWord } from './redirections.ts';
@@ -182,6 +183,7 @@ function readComparison(context: BatchContext, isCaseBlind: boolean): Condition 
   if (/^\d/.test(expansion.name)) return condition;
   const { span: place, name } = expansion;
   noteUnsetFlag(name, place, context);
+  noteLineOfFile(name, place, context);
   context.emptySides.push(emptySide(name.replace(/=.*/, ''), place));
   const demands = { names: [name], isCertain: true, span: place };
   return { ...condition, command: { ...condition.command, demands } };

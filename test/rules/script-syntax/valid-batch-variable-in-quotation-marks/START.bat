@@ -8,6 +8,4 @@ if %COUNT%==1 if "%STATE%"=="OPEN" (
   exit /b 0
 )
 if [%STATE%]==[] echo there is none >log.txt
-set /p MODE=<mode.txt
-if %MODE%==fast echo fast >log.txt
 echo ^<result^>there is nothing to do^</result^>
