@@ -3,7 +3,9 @@ import { identifyFile } from '../source/state-file.ts';
 import { nearestName } from '../util/nearest.ts';
 import type { UnhandledPayload } from './unhandled-payloads.ts';
 
-const ends: Readonly<Record<Exclude<UnhandledPayload['end'], 'names no state'>, string>> = {
+const ends: Readonly<
+  Record<Exclude<UnhandledPayload['end'], 'names no state' | 'is several words'>, string>
+> = {
   fails: ': it then ends with a failing exit code',
   'prints no tag': ': it then ends without a transition',
   'is passed over': ': it then does nothing for it',
@@ -16,7 +18,15 @@ const ends: Readonly<Record<Exclude<UnhandledPayload['end'], 'names no state'>, 
 export function describeUnhandled({ place: { file }, end, spelling }: UnhandledPayload): string {
   if (end === 'names no state')
     return `of which ${file} makes the name of a state: there is no ${called(spelling)}`;
+  if (end === 'is several words')
+    return `which ${file} compares without quotation marks, where cmd reads no more than one word`;
   return `which ${file} does not name${ends[end]}`;
+}
+
+/** What is told of the place where it could be provided for. */
+export function describePlace({ end }: UnhandledPayload): string {
+  if (end === 'names no state') return 'made into a name here';
+  return end === 'is several words' ? 'compared here' : 'not named here';
 }
 
 /** The edit by which it is provided for. */
@@ -41,6 +51,7 @@ export function helpForUnhandled(unhandled: UnhandledPayload): string {
     table === undefined
       ? `add a branch for ${quoted} in ${file}`
       : `add the key ${quoted} to the table ${table} in ${file}`;
+  if (end === 'is several words') return `put quotation marks around both sides in ${file}`;
   if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
   if (end === 'is not spoken of' && meant === null)
     return `say in ${file} what to do when {{result}} is ${quoted}`;

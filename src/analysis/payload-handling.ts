@@ -1,6 +1,7 @@
 import type { Place } from '../diagnostics/place.ts';
 import type { HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
 import { foldBlanks, foldsCase, foldText } from '../util/folding.ts';
+import { severalWords } from '../util/glob.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
 import {
   beyondGlobs,
@@ -25,6 +26,7 @@ export interface Unhandled {
     | 'is passed over'
     | 'goes with the rest'
     | 'keeps its blanks'
+    | 'is several words'
     | 'names no state';
   /** The `case` or test that could have named it, or the name that is made of it. */
   readonly place: Place;
@@ -49,7 +51,8 @@ export function unhandledBy(
   if (script === null || opaque !== null || text.trim() === '') return null;
   const [first] = script.handled;
   if (first === undefined) return null;
-  const bare = namedWithoutBlanks(implementation, script, text);
+  const bare =
+    namedWithoutBlanks(implementation, script, text) ?? severalWordsIn(implementation, script, text);
   if (bare !== null) return bare;
   if (isNamed(implementation, script, text)) return null;
   const { orphans, cores } = sent === null ? noneUnsent : unsentOf(sent)(implementation);
@@ -114,6 +117,26 @@ function namedWithoutBlanks(
   const found = handled.find((one) => isRaw(one) && one.payloads.some((payload) => payload.text === meant));
   if (found === undefined) return null;
   return { end: 'keeps its blanks', place: { file, span: found.span }, meant, spelling: text };
+}
+
+/** That a batch file compares a payload of several words without quotation marks, at which cmd stops. */
+function severalWordsIn(
+  implementation: Implementation,
+  { outcomes }: Script,
+  text: string,
+): Unhandled | null {
+  const { file, kind } = implementation;
+  if (kind !== 'batch' || !/\S[ \t]\S/.test(text)) return null;
+  const broken = outcomes.find(
+    ({ exit, sure, payload }) =>
+      exit === 'failure' &&
+      sure &&
+      payload?.globs.includes(severalWords) === true &&
+      admits(implementation, payload, text) &&
+      !isDoubtful(payload, text),
+  );
+  if (broken === undefined) return null;
+  return { end: 'is several words', place: { file, span: broken.span }, meant: null, spelling: text };
 }
 
 const isExactly: SameText = (one, other) => one === other;

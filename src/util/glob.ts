@@ -1,3 +1,6 @@
+/** What texts of several words fit, with blanks between them. */
+export const severalWords = '?* ?*';
+
 /** Stands for any characters, also none. */
 const star = Symbol('*');
 type Part = typeof star | ((character: string) => boolean);

@@ -1,5 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
-import { describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
+import { describePlace, describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import { leaveOnTheWay } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
@@ -39,13 +39,13 @@ export const payloadUnhandled: Rule = {
             leaveOnTheWay(facts, first.call.target, sources[0].node),
           ...(witness === null ? {} : { witness }),
           related: [
-            { ...place, message: end === 'names no state' ? 'made into a name here' : 'not named here' },
+            { ...place, message: describePlace(first) },
             ...elsewhere
               .filter(({ node, text: other }) => node !== sources[0].node || other !== text)
               .slice(0, mostAnswers)
               .map((other) => ({
                 ...placeOfSource(other),
-                message: end === 'names no state' ? 'and this' : 'nor this',
+                message: /^(?:names no state|is several words)$/.test(end) ? 'and this' : 'nor this',
               })),
           ],
         });

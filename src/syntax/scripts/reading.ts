@@ -1,5 +1,6 @@
 import type { Span } from '../../source/span.ts';
 import type { Eventually } from '../../util/and-then.ts';
+import { severalWords } from '../../util/glob.ts';
 import type { CommandSlip, SpacedName, UnfilledVariable } from './defects.ts';
 import type { Behaviour } from './follow/behaviour.ts';
 import type { NeverSet } from './follow/never-set.ts';
@@ -104,7 +105,9 @@ function reachedFaults(faults: Program['syntaxFaults'], { outcomes }: Behaviour)
   const endsOf = (ways: Behaviour['outcomes']) => new Set(ways.map(({ span }) => span.start));
   const ends = endsOf(outcomes);
   // What is wrong on some ways alone is told where a run takes one.
-  const sureEnds = endsOf(outcomes.filter(({ sure }) => sure));
+  const sureEnds = endsOf(
+    outcomes.filter(({ sure, payload }) => sure && payload?.globs.includes(severalWords) !== true),
+  );
   return faults?.filter(({ span, severity }) => (severity === 'error' ? ends : sureEnds).has(span.start));
 }
 

@@ -76,7 +76,7 @@ export function readBatch(text: string): Program {
     spaced: spacedNamesIn(text, script),
   };
   const lostOutcomes = [
-    ...script.found.lostOutcomes.values(),
+    ...[...script.found.lostOutcomes.values()].filter(({ span: { start } }) => !oldPlaces.has(start)),
     ...textSumsIn(text),
     ...writtenBlanksIn(text),
   ].sort(bySpan);

@@ -1,5 +1,6 @@
 import { holdsTag } from '../../../grammar/tag.ts';
 import type { Span } from '../../../source/span.ts';
+import { severalWords } from '../../../util/glob.ts';
 import type { UnsetEnd } from '../defects.ts';
 import type { Command, Pattern } from '../program.ts';
 import { isSilent } from './effects.ts';
@@ -17,6 +18,7 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
   if (demands === undefined) return paths;
   const { names, isCertain, span, command } = demands;
   return paths.filter((path) => {
+    if (span !== undefined) endWithSeveralWords(follower, names, path, span);
     const answers = names.map((name) => isMissing(follower, name, path));
     const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;
     const ends = missing !== undefined;
@@ -34,6 +36,20 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
     }
     return !ends;
   });
+}
+
+/** cmd stops at a comparison that begins with several words, without quotation marks: a payload may be that. */
+function endWithSeveralWords(
+  { exits, isBash }: Follower,
+  names: readonly string[],
+  path: Path,
+  span: Span,
+): void {
+  const isPayload = !isBash && names.every((name) => payloadVariables.includes(name));
+  if (!isPayload || names.some((name) => path.variables.given(name) !== undefined)) return;
+  const payload = keep(path.payload, [{ kind: 'glob', text: severalWords, span }], 'none');
+  if (payload.globs.includes(severalWords))
+    exits.ended.push({ path: fail(withPayload(path, payload)), span });
 }
 
 const noText: Pattern = { kind: 'text', text: '', span: { start: 0, end: 0 } };

@@ -1,0 +1,6 @@
+@echo off
+if %RAYMOND_RESULT%==pass (
+  echo ^<goto^>A^</goto^>
+) else (
+  echo ^<goto^>B^</goto^>
+)
