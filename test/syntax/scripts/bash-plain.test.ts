@@ -73,6 +73,7 @@ describe('scripts of the checkout', () => {
       'test/rules/malformed-tag/invalid-back-ticks/START.sh',
       'test/rules/malformed-tag/invalid-scripts-beside-forced-ones/START.sh',
       'test/rules/malformed-tag/invalid-typographic-quotation-marks/START.sh',
+      'test/rules/malformed-tag/invalid-unquoted-in-an-assignment/START.sh',
       ...['BRANCHES', 'CHAIN', 'REPORT', 'SHOWN', 'SORT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash/${name}.sh`,
       ),
@@ -112,8 +113,12 @@ describe('scripts of the checkout', () => {
       'test/rules/target-missing/valid-table-that-may-change/CALCULATED.sh',
       'test/rules/target-missing/valid-table-that-may-change/UNSET.sh',
       'test/rules/unreadable-file/invalid-merge-conflict/REVIEW.sh',
+      // A brace as a default.
+      'test/rules/value-lost/invalid-early-brace/START.sh',
       // A declaration with signs between its words.
       'test/rules/value-lost/invalid-sign-apart/START.sh',
+      // A brace as a default.
+      'test/rules/value-lost/valid-escaped-brace/START.sh',
       // Counting in a branch.
       'test/rules/variable-unbound/invalid-set-for-nothing/FAILED.sh',
       // An `if` without its end.

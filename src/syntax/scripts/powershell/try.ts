@@ -6,6 +6,7 @@ import type { PowerShellContext } from './context.ts';
 import { thrown, throwTo } from './flow.ts';
 import { onceOnly, sequence, unexpected } from './program-parts.ts';
 import type { Statement, StatementOf } from './tree.ts';
+import { noteUnthrownFailure } from './unthrown-failures.ts';
 
 /**
  * Two loops of one round, one in the other: what is thrown leaves the inner one, which the handlers stand
@@ -16,6 +17,7 @@ export function readTry(
   context: PowerShellContext,
   read: (body: readonly Statement[]) => Command,
 ): Command {
+  noteUnthrownFailure({ body, catches, catchesAll }, context);
   const flag = `try@${place.start}`;
   const last = () => (finish === null ? nothing : context.nested.statements(finish, context));
   const guarded = context.inside({ kind: 'guard' }, () => {
@@ -88,6 +90,8 @@ function isRisky(command: Command): boolean {
       );
     case 'quiet':
       return isRisky(command.body);
+    case 'sequence':
+      return command.commands.some(isRisky);
     case 'and':
     case 'or':
       return isRisky(command.left) || isRisky(command.right);
