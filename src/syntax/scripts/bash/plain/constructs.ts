@@ -5,7 +5,8 @@ import { skipSpace } from './simple.ts';
 import { readArithmeticTest, readDoubleTest, readSingleTest } from './tests.ts';
 import { readWord, scanDollar } from './words.ts';
 
-const functionNamed = /[A-Za-z_][\w-]*/y;
+/** The grammar takes a word that declares for no name. */
+const functionNamed = /(?!(?:declare|export|local|readonly|typeset|unset)(?![\w-]))[A-Za-z_][\w-]*/y;
 const parentheses = /[ \t]*\([ \t]*\)/y;
 const blanks = /[ \t]*/y;
 
