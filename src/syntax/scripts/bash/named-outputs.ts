@@ -19,7 +19,9 @@ export function devicesNamed(context: BashContext, file: Text): readonly (string
   const isArgument = /^\d/.test(piece.name);
   const stands = isArgument ? [stand, null] : [stand];
   const all = stand !== null && device.test(stand) ? [...stands, ...given] : given;
-  return all.some((one) => one !== null) ? all : [];
+  if (all.some((one) => one !== null)) return all;
+  const words = isArgument || context.assigned.has(piece.name) ? devicesAmongWords(context) : [];
+  return words.length === 0 ? [] : [...words, null];
 }
 
 /** The devices that are written as values of a variable, or as what stands in for it where it is not set. */
@@ -38,3 +40,11 @@ const givenTo = memo(({ text }: BashContext) => {
     );
   });
 });
+
+const deviceWord =
+  /(?<=[\s(]["']?)(?<!>[ \t]{0,9}["']?)\/(?:dev\/(?:stdout|fd\/1)|proc\/self\/fd\/1)(?=["']?(?:[\s;)]|$))/g;
+
+/** The names of standard output among the words of commands and lists: any variable may get them, as an argument or in a loop, but one of the environment. */
+const devicesAmongWords = memo(({ text }: BashContext): readonly string[] => [
+  ...new Set(text.match(deviceWord)),
+]);
