@@ -121,6 +121,7 @@ describe('scripts of the checkout', () => {
       'test/rules/value-lost/valid-escaped-brace/START.sh',
       // Counting in a branch.
       'test/rules/variable-unbound/invalid-set-for-nothing/FAILED.sh',
+      'test/rules/variable-unused/valid-indirect/TRANSLATE.sh',
       // An `if` without its end.
       'test/rules/weak-mention/invalid-in-a-refused-script/START.sh',
     ];
