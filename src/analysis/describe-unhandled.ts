@@ -23,10 +23,10 @@ export function describeUnhandled({ place: { file }, end, spelling }: UnhandledP
   return `which ${file} does not name${ends[end]}`;
 }
 
-/** What is told of the place where it could be provided for. */
-export function describePlace({ end }: UnhandledPayload): string {
-  if (end === 'names no state') return 'made into a name here';
-  return end === 'is several words' ? 'compared here' : 'not named here';
+/** What is told of the place where it could be provided for, and of other answers with which it is the same. */
+export function describePlaces({ end }: UnhandledPayload): readonly [place: string, other: string] {
+  if (end === 'names no state') return ['made into a name here', 'and this'];
+  return end === 'is several words' ? ['compared here', 'and this'] : ['not named here', 'nor this'];
 }
 
 /** The edit by which it is provided for. */

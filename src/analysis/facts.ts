@@ -170,7 +170,7 @@ function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']
   graph.edges.forEach((edge, number) => {
     if (!undecided.has(edge)) {
       const conditions = returnConditions(graph, edge, assumptions);
-      if (conditions !== null) clauses.add(edge.from, ...conditions, number);
+      if (conditions !== null) clauses.add(edge.from, conditions[0], conditions[1], number);
       if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
     }
     addReach(clauses, graph, edge, number, 'empty', assumptions);

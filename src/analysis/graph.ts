@@ -129,8 +129,33 @@ export function restrictGraph(
   return { ...restricted, nodeCount, edges, leaving: leavingOf(nodeCount, edges) };
 }
 
+/**
+ * A graph of which each node stands for one of another, `origins`, with edges of its own, which stand node by node; nodes behind those
+ * with an origin stand for none.
+ */
+export function unfoldGraph(
+  graph: Graph,
+  origins: readonly number[],
+  edges: readonly Edge[],
+  nodeCount = origins.length,
+): Graph {
+  const origin = (node: number) => origins[node] ?? -1;
+  return {
+    ...graph,
+    nodeCount,
+    edges,
+    exhausted: edges.filter(({ isExhausted }) => isExhausted),
+    leaving: leavingOf(nodeCount, edges),
+    limited: new Set(origins.flatMap((from, node) => (graph.limited.has(from) ? [node] : []))),
+    implementation: (node) => graph.implementation(origin(node)),
+    isDamaged: (node) => graph.isDamaged(origin(node)),
+    runs: (node) => graph.runs(origin(node)),
+    variablesOf: (node) => graph.variablesOf?.(origin(node)) ?? '',
+  };
+}
+
 /** The edges are made node by node, so those out of one stand together. */
-export function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] {
+function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] {
   let starts: Uint32Array | null = null;
   return (node) => {
     starts ??= startsOf(nodeCount, edges);

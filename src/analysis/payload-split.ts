@@ -4,7 +4,7 @@ import { memo, once } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import { Facts } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
-import { type Edge, type Graph, leavingOf, restrictGraph } from './graph.ts';
+import { type Edge, type Graph, restrictGraph, unfoldGraph } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
 import { type Brought, otherText, PayloadCopies, textsOf } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
@@ -188,7 +188,6 @@ class SplitBuilder {
   build(): SplitGraph {
     const { origins, of, given, possible } = this.#copies;
     const { graph } = possible;
-    const { implementation, isDamaged, runs, limited } = graph;
     const choices = origins.length;
     for (let node = 0; node < choices; node++) this.#addWays(node);
     this.#chosen.forEach(({ ways, isUndecided }, at) => {
@@ -198,20 +197,10 @@ class SplitBuilder {
         if (isUndecided) this.#undecided.set(edge, ways.length);
       }
     });
-    const origin = (node: number) => origins[node] ?? -1;
     const nodeCount = choices + this.#chosen.length;
     const split: Graph = {
-      ...graph,
-      nodeCount,
-      edges: this.#edges,
-      exhausted: this.#edges.filter(({ isExhausted }) => isExhausted),
-      leaving: leavingOf(nodeCount, this.#edges),
-      limited,
+      ...unfoldGraph(graph, origins, this.#edges, nodeCount),
       entries: graph.entries.map((entry) => of.get(entry)?.get(null) ?? entry),
-      implementation: (node) => implementation(origin(node)),
-      isDamaged: (node) => isDamaged(origin(node)),
-      runs: (node) => node < choices && runs(origin(node)),
-      variablesOf: (node) => graph.variablesOf?.(origin(node)) ?? '',
       givenTo: (node) => (given.get(node) === otherText ? null : (given.get(node) ?? null)),
     };
     return { graph: split, choices, declared: this.#declared, undecided: this.#undecided };

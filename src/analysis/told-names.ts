@@ -15,9 +15,10 @@ export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
     if (isWhole(node)) return name;
     const given = graph.givenTo?.(node) ?? null;
     const variables = clipText(onOneLine(graph.variablesOf?.(node) ?? ''), mostShown);
-    const shown = given === null ? '' : `with "${clipText(onOneLine(given), mostShown)}"`;
-    const parts = [given === '' ? 'without a payload' : shown, variables && `with ${variables}`];
-    return [name, parts.filter((part) => part !== '').join(' and ')].join(' ').trimEnd();
+    const payload =
+      given === '' ? 'without a payload' : `with "${clipText(onOneLine(given ?? ''), mostShown)}"`;
+    const parts = [...(given === null ? [] : [payload]), ...(variables === '' ? [] : [`with ${variables}`])];
+    return parts.length === 0 ? name : `${name} ${parts.join(' and ')}`;
   };
   return [...new Set(nodes.map(told))];
 }

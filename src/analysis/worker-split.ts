@@ -1,7 +1,7 @@
 import type { AskedVariable } from '../ir/ir.generated.ts';
 import { Facts } from './facts.ts';
 import { mayGive } from './given-values.ts';
-import { type Edge, type Graph, leavingOf } from './graph.ts';
+import { type Edge, type Graph, unfoldGraph } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
 
 /** Workers of more kinds are not told apart. */
@@ -34,18 +34,9 @@ export const splitByWorker = memoFacts((possible): WorkerSplit | null => {
       return { ...edge, from, target, second: nodeFor(edge.second, kind) };
     }),
   );
-  const origin = (node: number) => origins[node] ?? -1;
   const split: Graph = {
-    ...graph,
-    nodeCount: origins.length,
-    edges,
-    exhausted: edges.filter(({ isExhausted }) => isExhausted),
-    leaving: leavingOf(origins.length, edges),
-    limited: new Set(origins.flatMap((from, node) => (graph.limited.has(from) ? [node] : []))),
+    ...unfoldGraph(graph, origins, edges),
     entries: graph.entries.map((entry) => nodeFor(entry, firstKind)),
-    implementation: (node) => graph.implementation(origin(node)),
-    isDamaged: (node) => graph.isDamaged(origin(node)),
-    runs: (node) => graph.runs(origin(node)),
     variablesOf: (node) => kinds.inWords(kindOf[node] ?? firstKind),
   };
   return { facts: new Facts(split, possible.assumptions), origins };

@@ -1,3 +1,5 @@
+import { literalPattern } from '../util/literal-pattern.ts';
+
 /** A value of a scale: `3`, `P2`, `C`. */
 interface Grade {
   readonly prefix: string;
@@ -73,6 +75,5 @@ function waysToSay(at: number, [grade]: readonly Grade[]): string {
 
 /** Whether the list goes on in which a value stands. */
 function goesOn(text: string, value: string): boolean {
-  const name = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<!\\w)${name}(?!\\w)${andMore}`).test(text);
+  return new RegExp(`(?<!\\w)${literalPattern(value)}(?!\\w)${andMore}`).test(text);
 }

@@ -1,3 +1,4 @@
+import { literalPattern } from '../util/literal-pattern.ts';
 import { namesIn } from './prompt-words.ts';
 
 /** A prompt with more answers than this, or longer, is not looked at. */
@@ -23,7 +24,7 @@ export function isToldByAnotherName(text: string, answer: string, others: readon
   if (others.length > mostAnswers || text.length > longest || isSpokenOf(text, answer)) return false;
   const known = new Set(others.filter((other) => other !== '' && namesIn(text, other)));
   if (known.size === 0) return false;
-  const written = [...known].map((other) => other.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const written = [...known].map(literalPattern).join('|');
   const member = `(?<![\\w-])(${marks})(?!or\\b)((?:${written})(?![\\w-])|[A-Za-z][\\w-]{1,30})${marks}`;
   return [
     ...listsOf(text.replace(tableRow, ''), member),

@@ -1,5 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
-import { describePlace, describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
+import { describePlaces, describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import { leaveOnTheWay } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
@@ -22,7 +22,8 @@ export const payloadUnhandled: Rule = {
       const found = findUnhandledPayloads(context, facts);
       for (const [first, ...others] of findingsOf(found)) {
         if (first === undefined) continue;
-        const { sources, text, place, end } = first;
+        const { sources, text, place } = first;
+        const [told, alike] = describePlaces(first);
         const more = others.filter((other) => other.text !== text);
         const elsewhere = [...sources.slice(1), ...others.map((other) => other.sources[0])];
         const [answer = '', ...answers] = [first, ...more]
@@ -39,14 +40,11 @@ export const payloadUnhandled: Rule = {
             leaveOnTheWay(facts, first.call.target, sources[0].node),
           ...(witness === null ? {} : { witness }),
           related: [
-            { ...place, message: describePlace(first) },
+            { ...place, message: told },
             ...elsewhere
               .filter(({ node, text: other }) => node !== sources[0].node || other !== text)
               .slice(0, mostAnswers)
-              .map((other) => ({
-                ...placeOfSource(other),
-                message: /^(?:names no state|is several words)$/.test(end) ? 'and this' : 'nor this',
-              })),
+              .map((other) => ({ ...placeOfSource(other), message: alike })),
           ],
         });
       }

@@ -123,7 +123,8 @@ function dispatch(invocation: Invocation, seesFunctions: boolean): Command {
   const prefix = name === null ? undefined : prefixes.get(name);
   if (prefix !== undefined) return prefix(invocation);
   const builtin = name === null ? undefined : builtins.get(name);
-  const command = builtin === undefined ? runProgram(invocation) : builtin(invocation);
+  if (builtin === undefined) return withArguments(runProgram(invocation), invocation);
+  const command = builtin(invocation);
   if (command.kind === 'outside') context.readsAll ||= mayReadAll(command, context.text);
   return withArguments(command, invocation);
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { literalPattern } from '../../../util/literal-pattern.ts';
 import { asWritten } from './as-written.ts';
 import type { BatchContext } from './context.ts';
 
@@ -34,6 +35,6 @@ function onlyFileOf(name: string, text: string): string | null {
 }
 
 function isWritten(file: string, text: string): boolean {
-  const path = file.replace(/[^\w]/g, '\\$&');
+  const path = literalPattern(file);
   return new RegExp(`>[ \\t]*"?${path}|\\b(?:copy|move|ren)\\b[^\\n]{0,300}${path}`, 'i').test(text);
 }

@@ -139,9 +139,10 @@ function dropText(before: PayloadSet, text: string, folding: Folding): PayloadSe
     const isGone = (other: string) => isSame(other, text, folding) && folds(folding, before.folding);
     const left = { ...before, texts: texts.filter((other) => !isGone(other)) };
     const isDoubtful = left.texts.some((other) => isSame(other, text, 'both'));
-    if (before.globs.length === 0 || isDoubtful || folding !== before.folding)
-      return withDoubts(left, isDoubtful || before.globs.length > 0 ? [text] : []);
-    return withExceptions(left, { texts: [text], globs: [] });
+    const mayFitGlobs = before.globs.length > 0;
+    if (mayFitGlobs && !isDoubtful && folding === before.folding)
+      return withExceptions(left, { texts: [text], globs: [] });
+    return withDoubts(left, isDoubtful || mayFitGlobs ? [text] : []);
   }
   if (texts.includes(text) && isAlike(before, folding)) return before;
   if (texts.length >= mostTexts || !isAlike(before, folding)) return withDoubts(before, [text]);
