@@ -23,9 +23,14 @@ interface Way {
   readonly brought: readonly Brought[] | null;
   /** Whether its tag is certain, though perhaps on another way through the script. */
   readonly isDeclared: boolean;
-  /** Whether it hangs on nothing but what the node is given, though raymond cannot tell how. */
-  readonly isUndecided: boolean;
+  readonly taken: Taken;
 }
+
+/**
+ * Whether a script takes a way whatever it is given, with what a node stands for, or perhaps with that: it hangs on nothing else, but raymond cannot
+ * tell how.
+ */
+type Taken = 'always' | 'surely' | 'perhaps';
 
 /** What of the ways of a script hangs on what it is given. */
 function outcomesOf({ script, opaque }: Implementation): readonly Outcome[] {
@@ -85,22 +90,21 @@ export class PayloadCopies {
       const taken = this.#isTaken(edge, given ?? null);
       if (taken === 'never') return [];
       const isDeclared = edge.isCertain || certain.has(edge.transition?.span.start ?? -1);
-      const isUndecided = taken === 'perhaps' && given !== otherText;
-      const isCertain = edge.isCertain && taken === 'surely';
-      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared, isUndecided }];
+      const isCertain = edge.isCertain && taken !== 'perhaps';
+      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared, taken }];
     });
   }
 
   /** Whether a script takes the way with what it is given. */
-  #isTaken({ from, transition }: Edge, given: Given): 'surely' | 'perhaps' | 'never' {
+  #isTaken({ from, transition }: Edge, given: Given): Taken | 'never' {
     const implementation = this.possible.graph.implementation(from);
-    if (transition === null || implementation === undefined) return 'surely';
+    if (transition === null || implementation === undefined) return 'always';
     const printing = outcomesOf(implementation).filter((one) => prints(implementation, one, transition));
-    if (printing.length === 0) return 'surely';
+    if (printing.length === 0) return 'always';
     const taking = printing.filter((outcome) => this.#mayEndSo(from, implementation, outcome, given));
     if (taking.length === 0) return 'never';
-    const isSure = ({ payload }: Outcome) =>
-      payload === null || given === null || admitsSurely(implementation, payload, given);
+    if (given === null || taking.some(({ payload }) => payload === null)) return 'always';
+    const isSure = ({ payload }: Outcome) => payload !== null && admitsSurely(implementation, payload, given);
     return taking.some(isSure) ? 'surely' : 'perhaps';
   }
 

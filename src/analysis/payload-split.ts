@@ -208,15 +208,18 @@ class SplitBuilder {
 
   #addWays(node: number): void {
     const ways = this.#copies.waysFrom(node);
-    const undecided = ways.filter(({ isUndecided }) => isUndecided).length;
-    ways.forEach(({ edge, brought, isDeclared, isUndecided }, place) => {
+    const canTell = this.#copies.given.get(node) !== otherText;
+    // Beside a way that it takes surely, one that it takes perhaps may be none: there are never enough of those.
+    const isSure = ways.some(({ taken }) => taken === 'surely');
+    const undecided = isSure ? Infinity : ways.filter(({ taken }) => taken === 'perhaps').length;
+    ways.forEach(({ edge, brought, isDeclared, taken }, place) => {
       const target = edge.tag === 'result' ? -1 : this.#into(edge.target, brought);
       const back = edge.tag === 'fork' ? [{ given: '', isCertain: true }] : this.#answersTo(node, place);
       const second = edge.second === -1 ? -1 : this.#into(edge.second, back);
       const way = { ...edge, from: node, target, second };
       this.#edges.push(way);
       if (isDeclared) this.#declared.add(way);
-      if (isUndecided) this.#undecided.set(way, undecided);
+      if (taken === 'perhaps' && canTell) this.#undecided.set(way, undecided);
     });
   }
 

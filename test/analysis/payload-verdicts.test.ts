@@ -12,6 +12,22 @@ const jobs = ['scan', 'pack'] as const;
 const questions = ['-gt 5', '-eq 7', '-le 6', '-ne 5'] as const;
 const patterns = ['r*', '*e*', 'b?ue', '[rg]*', '*[!gren]*', '[a-m]*', '*ee*|blue'] as const;
 
+/** What a script may ask of a copy of which it has asked before whether it is a payload, or of the payload at once. */
+const looks: Readonly<Record<string, (text: string) => boolean>> = {
+  '[[ $copy =~ e ]]': (text) => text.includes('e'),
+  '[[ $copy == *e ]]': (text) => text.endsWith('e'),
+  'grep -q ee <<< "$copy"': (text) => text.includes('ee'),
+  '[ "${#copy}" -gt 3 ]': (text) => text.length > 3,
+  '[ "$(expr length "$copy")" -gt 3 ]': (text) => text.length > 3,
+  '[ "$(echo "$copy" | cut -c1-2)" = re ]': (text) => text.startsWith('re'),
+  '[ "$(tr -d e <<< "$copy")" = blu ]': (text) => text === 'blue',
+};
+const twice = ['red', 'green', 'blue', '5'].flatMap((text) =>
+  Object.keys(looks).flatMap((look) => [`[ "$copy" = ${text} ] && ${look}`, look]),
+);
+const holdsAll = (parts: readonly string[], text: string) =>
+  parts.every((part) => looks[part]?.(text) ?? part === `[ "$copy" = ${text} ]`);
+
 /** One tag with all that it brings is a literal. */
 interface Tag {
   readonly tag: 'goto' | 'call' | 'fork' | 'result';
@@ -27,7 +43,7 @@ interface Tag {
  * allows each of these tags.
  */
 interface State {
-  readonly asks: 'payload' | 'number' | 'job' | 'nothing';
+  readonly asks: 'payload' | 'number' | 'copy' | 'job' | 'nothing';
   /** By the patterns of the arms; the first that fits is taken. */
   readonly ways: ReadonlyMap<string, Tag>;
   readonly rest: Tag;
@@ -52,6 +68,7 @@ const stateThat = (asks: State['asks'], texts: readonly string[]): fc.Arbitrary<
 const state = fc.oneof(
   { weight: 2, arbitrary: stateThat('payload', [...payloads, ...patterns]) },
   stateThat('number', questions),
+  stateThat('copy', twice),
   stateThat('job', jobs),
   stateThat('nothing', payloads),
 );
@@ -80,15 +97,16 @@ function fileOf({ asks, ways, rest }: State, number: number): { name: string; by
   const subject = asks === 'job' ? '$job' : '$RAYMOND_RESULT';
   const all = [...ways.values(), rest];
   const arms = [...ways].map(([text, way]) => `  ${text}) echo '${written(way)}' ;;\n`).join('');
-  const tests = [...ways].map(
-    ([question, way]) => `if [ "$RAYMOND_RESULT" ${question} ]; then\n  echo '${written(way)}'\nel`,
-  );
+  const tests = [...ways].map(([question, way]) => {
+    const test = asks === 'number' ? `[ "$RAYMOND_RESULT" ${question} ]` : question;
+    return `if ${test}; then\n  echo '${written(way)}'\nel`;
+  });
   const otherwise = `echo '${written(rest)}'\n`;
-  const byNumber = tests.length === 0 ? otherwise : `${tests.join('')}se\n  ${otherwise}fi\n`;
+  const byTests = tests.length === 0 ? otherwise : `${tests.join('')}se\n  ${otherwise}fi\n`;
   const byPattern = `case "${subject}" in\n${arms}  *) ${otherwise.trimEnd()} ;;\nesac\n`;
   const text = isScript
-    ? asks === 'number'
-      ? byNumber
+    ? asks === 'number' || asks === 'copy'
+      ? `copy=$RAYMOND_RESULT\n${byTests}`
       : byPattern
     : `---\nallowed_transitions:\n${[...new Set(all.map(entry))].join('')}---\nGo on.\n`;
   return { name: `S${number}.${isScript ? 'sh' : 'md'}`, bytes: Buffer.from(text) };
@@ -122,7 +140,9 @@ function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far
   const fits = (question: string) =>
     asks === 'number'
       ? holdsOf(given ?? '', question)
-      : question.split('|').some((one) => globMatcher(one)(given ?? ''));
+      : asks === 'copy'
+        ? holdsAll(question.split(' && '), given ?? '')
+        : question.split('|').some((one) => globMatcher(one)(given ?? ''));
   const taken = [...ways].find(([pattern]) => fits(pattern))?.[1];
   const tags = given === null ? [...ways.values(), rest] : [taken ?? rest];
   return tags.map(({ tag, target, second, text, job }) => {

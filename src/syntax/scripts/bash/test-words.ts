@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { isFiltered } from '../text-filters.ts';
 import { volatile } from './arithmetic.ts';
 import { Unreadable } from './context.ts';
 import type { TestWords } from './likeness.ts';
@@ -103,4 +104,11 @@ export function subjectOf(words: TestWords, index: number): string | null {
   const [, sum] = /^"?\$\(\(([^()=]*)\)\)"?$/.exec(source) ?? [];
   if (volatile.test(sum ?? source) || declared.some((name) => source.includes(name))) return null;
   return withLengths(words.context, source.replace(/['"]/g, '').replace(/^\$\{(\w+)(?::?-)?\}$/, '$$$1'));
+}
+
+/** What filters in `$(…)` make of variables, as a subject: it stays the same as long as these do. Null for other commands. */
+export function filteredAt(words: TestWords, index: number): string | null {
+  const source = word(words, index).replace(/['"]/g, '');
+  if (!isFiltered(source)) return null;
+  return source.replace(/(?<=\$\{?)[A-Za-z_]\w*/g, (name) => words.context.nameOf(name));
 }

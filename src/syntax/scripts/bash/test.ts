@@ -14,7 +14,7 @@ import { readPattern } from './pattern.ts';
 import { foldsCase } from './shell-options.ts';
 import { hasElement } from './tables.ts';
 import { withCode } from './test-code.ts';
-import { levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
+import { filteredAt, levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
 import { noteNumberTest } from './text-sums.ts';
 import { scanText } from './words.ts';
 
@@ -251,7 +251,9 @@ function readBinary(words: Words, start: number): Command {
   // The parts of a longer test are asked one after the other, but of one and the same command.
   const asked = words.spans.length === 3 ? asLastStatus(context, left) : left;
   if (asked !== left) return { kind: 'test', fact: { subject: lastStatus, value, operand: asked, equal } };
-  if (subject === null) return unknownTest;
+  const filtered = subject ?? filteredAt(words, first);
+  if (filtered === null) return unknownTest;
+  if (subject === null) return { kind: 'test', fact: { subject: filtered, value, operand: null, equal } };
   // In `[[ ]]` an empty text, or a name of a variable, is a number as well.
   if (isNumeric && (words.isDouble || !/^(?:0|-?[1-9]\d*)$/.test(value)))
     return holds(words, [start, start + 1, start + 2], equal);
@@ -287,7 +289,7 @@ function holds(
 ): CommandOf<'test'> {
   const parts: string[] = [];
   for (const index of indices) {
-    const subject = subjectOf(words, index);
+    const subject = subjectOf(words, index) ?? filteredAt(words, index);
     if (subject === null) return unknownTest;
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }

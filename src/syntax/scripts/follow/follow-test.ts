@@ -14,6 +14,7 @@ import { asksForMade } from './made-paths.ts';
 import { flagsIn } from './names-in.ts';
 import { fail, type Path, succeed, withPayload } from './path.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
+import { inDoubt, none, type PayloadSet } from './payload-set.ts';
 import type { Hole } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -40,7 +41,10 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
   const isLike = like === undefined ? null : decideLikeness(askingOn(follower, path), like);
   if (isLike !== null || isAboutKnown(fact, path.variables, follower.isBash)) {
     const expected = isLike === null ? null : isLike === fact.equal ? 'success' : 'failure';
-    return both.map((way) => ({ ...way, sure: way.sure && way.status === expected }));
+    return both.map((way) => {
+      if (way.status === expected) return way;
+      return withPayload({ ...way, sure: false }, expected === null ? doubtful(path) : leftOf(path));
+    });
   }
   notePayload(follower, fact, path);
   return both.map((way) => {
@@ -49,6 +53,16 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
     const isEqual = succeeds === fact.equal && fact.value !== null;
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
   });
+}
+
+/** The payloads that tests in front have told apart, of which nobody knows which way they take. */
+function doubtful({ payload }: Path): PayloadSet | null {
+  return payload === null ? null : inDoubt(payload);
+}
+
+/** Those of them that take a way which no run takes. */
+function leftOf({ payload }: Path): PayloadSet | null {
+  return payload === null ? null : none;
 }
 
 /** Whether what is compared is equal, or a test holds; null where only a run decides. */

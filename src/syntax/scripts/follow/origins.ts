@@ -1,8 +1,10 @@
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
 import { lastStatus, type Pattern, type Piece, type PieceOf, type Text } from '../program.ts';
+import { runsFiltersOnly } from '../text-filters.ts';
 import { fitsGlob } from '../text-question.ts';
 import type { Origin } from './origin.ts';
-import type { Chunk, Hole, Value } from './value.ts';
+import { isNamedIn, type PayloadSet } from './payload-set.ts';
+import { type Chunk, constantText, type Hole, payloadVariables, type Value } from './value.ts';
 import type { Variables } from './variables.ts';
 
 /** A text that is known, or one that is made of a root; null: of several, or of what is no value at all. */
@@ -124,13 +126,6 @@ export function withOrigin(value: Value, piece: Variable, variables: Variables, 
   return [{ ...only, hole: { ...only.hole, origin: made } }];
 }
 
-/** Programs that make a text of another, and of nothing else. */
-const filters = new Set(
-  'awk basename bc cat cut dirname echo egrep expr grep head jq perl printf python python3 rev sed sort tail tr wc xargs'.split(
-    ' ',
-  ),
-);
-
 const step = /(?:(?:cut|head|tail)\b[^|;&<>()$`]*|xargs|awk (?:-F ?\S+ )?'\{ ?print \$\d ?\}') */.source;
 const whole = /"?\$\{?\w+\}?"? */.source;
 /** Filters that leave a part of a variable: `$(echo "$X" | cut -d: -f1)`. */
@@ -141,20 +136,21 @@ const cutting = new RegExp(
 /** What filters make of a variable in `$(…)`: raymond cannot tell what, but of which. */
 export function withParents(
   value: Value,
-  { variables }: { readonly variables: Variables },
+  { variables, payload }: { readonly variables: Variables; readonly payload: PayloadSet | null },
   source: string,
 ): Value {
   const [only, other] = value;
   if (only === undefined || other !== undefined || only.hole === null || isSettled(only.hole)) return value;
   const text = source.slice(only.site.start, only.site.end);
-  const programs = [...text.matchAll(/(?:^\$\(|[|;&(`])\s*([\w.-]+)/g)].map(([, name = '']) => name);
-  if (programs.length === 0 || !programs.every((name) => filters.has(name))) return value;
+  if (!runsFiltersOnly(text)) return value;
   const names = new Set([...text.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name));
   const isCut = text.length <= mostWords && cutting.test(text);
   const sources = (pattern: Pattern): Pattern[] => [
     isCut ? containing(pattern) : { kind: 'unknown', span: pattern.span },
   ];
-  return [withRoots(only, rootsOf(names, variables), sources)];
+  const isCopy = [...names].some((name) => isNamedIn(payload, constantText(variables.get(name))));
+  const roots = [...rootsOf(names, variables), ...(isCopy ? payloadVariables.slice(0, 1) : [])];
+  return [withRoots(only, roots, sources)];
 }
 
 /** Of which values that last all script these are made: the environment's. */

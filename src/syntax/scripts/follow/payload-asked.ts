@@ -3,13 +3,14 @@ import type { Likeness } from '../asked.ts';
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
 import type { CommandOf, Fact, Pattern, PieceOf, Text } from '../program.ts';
 import { alternativesOf, ofSomeLine } from '../regex-patterns.ts';
+import { isFiltered } from '../text-filters.ts';
 import { isOfSurroundings, nameOfText } from './assumptions.ts';
 import { matches } from './fits.ts';
 import type { Follower } from './follow-program.ts';
 import { standIn } from './holes.ts';
 import { originOf } from './origins.ts';
 import type { Path } from './path.ts';
-import { drop, either, inDoubt, keep, type PayloadSet } from './payload-set.ts';
+import { drop, either, inDoubt, isNamedIn, keep, type PayloadSet } from './payload-set.ts';
 import { constantText, likeOf, payloadVariables, type Value } from './value.ts';
 
 /** A text that is the payload, or made of it. */
@@ -167,10 +168,14 @@ function standFor(piece: PieceOf<'variable'>, { variables }: Pick<Path, 'variabl
 const names = /[A-Za-z_][\w.:@]*/g;
 
 /** Whether a test names what is made of the payload, and asks for nothing outside of the script. */
-function hangsOnPayload(asked: Pick<Fact, 'subject' | 'value'>, { variables }: Path): boolean {
-  if (isOfSurroundings(asked)) return false;
+function hangsOnPayload(asked: Pick<Fact, 'subject' | 'value'>, { variables, payload }: Path): boolean {
+  if (isOfSurroundings(asked) && !isFiltered(asked.subject)) return false;
+  const isOfIt = (value: Value | null | undefined) =>
+    // A copy that a test in front has settled is one of the payloads that are left.
+    isMadeOfPayload(value) || isNamedIn(payload, constantText(value));
   const isMade = (name: string) =>
-    payloadVariables.includes(spelled(name)) || isMadeOfPayload(variables.get(name));
+    payloadVariables.includes(spelled(name)) ||
+    variables.allNamed(name).some((own) => isOfIt(variables.get(own)));
   return (asked.subject.match(names) ?? []).some((name) => isMade(name) || isMade(name.replace(/\..*/, '')));
 }
 

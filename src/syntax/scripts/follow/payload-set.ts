@@ -25,6 +25,7 @@ type Exceptions = Pick<PayloadSet, 'texts' | 'globs'>;
 const mostTexts = 64;
 const longestGlob = 200;
 const all: PayloadSet = { texts: [], globs: [], among: false, folding: 'none' };
+export const none: PayloadSet = { ...all, among: true };
 
 /** What is left of `set` when the payload fits one of the patterns. */
 export function keep(set: PayloadSet | null, asked: readonly Pattern[], folding: Folding): PayloadSet {
@@ -122,6 +123,14 @@ function mayFit(glob: string, text: string): boolean {
   return fitsGlob(foldText(glob, 'both'), false).holds(foldText(text, 'both')) !== false;
 }
 
+/** Whether tests have told some payloads apart of which a text may be one, as that of a copy is which one of the tests has settled. */
+export function isNamedIn(set: PayloadSet | null, text: string | null): boolean {
+  if (set?.among !== true || text === null || text === '') return false;
+  return (
+    set.texts.some((other) => isSame(other, text, 'both')) || set.globs.some((glob) => mayFit(glob, text))
+  );
+}
+
 /** What is left of `set` when the payload fits none of the patterns. */
 export function drop(set: PayloadSet | null, patterns: readonly Pattern[], folding: Folding): PayloadSet {
   return patterns
@@ -205,6 +214,8 @@ function globOf(pattern: Pattern): string {
 export function either(one: PayloadSet | null, other: PayloadSet | null): PayloadSet | null {
   if (one === other) return one;
   if (one === null || other === null) return null;
+  if (isNone(one)) return other;
+  if (isNone(other)) return one;
   const { texts: shared, globs: sharedGlobs } = commonExceptions(one, other);
   const isLost = (text: string) => !shared.includes(text) && !sharedGlobs.includes(text);
   const doubts = [one, other].flatMap((set) => [
@@ -220,6 +231,10 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   // What neither names is in that which is all but some.
   const named = [one, other].flatMap(({ texts, globs }) => [...texts, ...globs]);
   return withDoubts(all, [...doubts, ...(one.among && other.among ? ['*'] : named)]);
+}
+
+function isNone({ texts, globs, among }: PayloadSet): boolean {
+  return among && texts.length + globs.length === 0;
 }
 
 /** What is an exception of both, and so none of either. */
