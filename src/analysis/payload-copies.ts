@@ -104,8 +104,11 @@ export class PayloadCopies {
     const taking = printing.filter((outcome) => this.#mayEndSo(from, implementation, outcome, given));
     if (taking.length === 0) return 'never';
     if (given === null || taking.some(({ payload }) => payload === null)) return 'always';
-    const isSure = ({ payload }: Outcome) => payload !== null && admitsSurely(implementation, payload, given);
-    return taking.some(isSure) ? 'surely' : 'perhaps';
+    const sure = taking.flatMap(({ payload }) =>
+      payload !== null && admitsSurely(implementation, payload, given) ? [payload] : [],
+    );
+    if (sure.length === 0) return 'perhaps';
+    return sure.some(refusesNothing) ? 'always' : 'surely';
   }
 
   /** Whether a script may end so with what it is given and with the variables of its worker. */
@@ -160,6 +163,10 @@ function mayAdmit(implementation: Implementation, payload: PayloadSet, text: str
 function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {
   const isDoubted = text === otherText || isDoubtful(payload, text) || isNumeralOf(payload, text);
   return !isDoubted && admits(implementation, payload, text);
+}
+
+function refusesNothing({ texts, globs, among }: PayloadSet): boolean {
+  return !among && texts.length + globs.length === 0;
 }
 
 /** Whether a text is another way to write a number that a script compares with. */
