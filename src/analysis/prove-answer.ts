@@ -50,7 +50,9 @@ export function comesTo(
     .some((node) => stacks.some((stack) => isWithinVisits(certain, node, stack)));
 }
 
-export function beyondVisits(what: string): Answer {
+export function beyondVisits(what: string, { graph }: Facts): Answer {
+  if (graph.limited.size === 0)
+    return { verdict: 'unknown', reason: `nobody knows whether ${what.replace(/,$/, '')}` };
   return {
     verdict: 'unknown',
     reason: `nobody knows whether ${what} before max_visits are used up`,

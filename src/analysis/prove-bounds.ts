@@ -14,7 +14,8 @@ export function stackBounded({ certain, bounded, possible }: Given): Answer {
       reason: `a run can come from the call in ${caller} to that call again before it returns`,
     };
   }
-  if (findStackGrowth(bounded).length > 0) return behindMaxVisits('a call leads to itself');
+  const isLimited = certain.graph.limited.size > 0;
+  if (isLimited && findStackGrowth(bounded).length > 0) return behindMaxVisits('a call leads to itself');
   const depth = stackDepth(possible);
   if (depth === 'unbounded')
     return { verdict: 'unknown', reason: 'nobody knows whether a call can lead to itself' };
@@ -40,7 +41,8 @@ export function agentsBounded({ certain, bounded, possible }: Given): Answer {
     const step = growth.step.edge.tag === 'fork' ? 'the fork' : 'the call of what forks';
     return { verdict: 'refuted', reason: `a run can come to ${step} in ${name} again and again` };
   }
-  if (findAgentGrowth(bounded).length > 0) return behindMaxVisits('a run comes to a fork');
+  const isLimited = certain.graph.limited.size > 0;
+  if (isLimited && findAgentGrowth(bounded).length > 0) return behindMaxVisits('a run comes to a fork');
   if (findAgentGrowth(possible).length > 0)
     return { verdict: 'unknown', reason: 'nobody knows whether a run can come to a fork again and again' };
   const forks = possible.graph.edges.some(({ tag, from }) => tag === 'fork' && possible.isReachable(from));

@@ -20,7 +20,7 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
     const states = some(possible, stuck);
     return comesTo(certain, stuck)
       ? { verdict: 'refuted', reason: `no run that comes to ${states} can end` }
-      : beyondVisits(`a run comes to ${states}, from where none can end,`);
+      : beyondVisits(`a run comes to ${states}, from where none can end,`, certain);
   }
   const usedUp = findUsedUpLoops(possible).find(
     ({ node }) => comesTo(certain, [node]) && isUsedUp(certain, node),
@@ -115,13 +115,13 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
     const isCalled = comesTo(certain, callersOf(certain, new Set(broken)));
     return isCalled
       ? { verdict: 'refuted', reason: `no call of ${some(possible, broken)} returns` }
-      : beyondVisits(`${some(possible, broken)}, which never returns, is called`);
+      : beyondVisits(`${some(possible, broken)}, which never returns, is called`, certain);
   }
   const dropped = dropping(certain);
   if (comesTo(certain, dropped, ['pending']))
     return { verdict: 'refuted', reason: 'a reset below a call drops the return' };
   const endless = callees(bounded).filter((node) => !possible.canReturn(node));
-  if (endless.length > 0)
+  if (certain.graph.limited.size > 0 && endless.length > 0)
     return {
       verdict: 'unknown',
       reason: `nobody knows whether max_visits are used up so that ${some(possible, endless)} is called, which never returns`,
@@ -151,7 +151,7 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
     };
   const idle = idleLimited(possible, bounded).filter((node) => possible.canReach(node, 'pending'));
   if (idle.length > 0) return beforeMaxVisits(some(possible, idle));
-  if (dropped.length > 0) return beyondVisits('a reset below a call drops the return');
+  if (dropped.length > 0) return beyondVisits('a reset below a call drops the return', certain);
   if (dropping(possible).length > 0) return { verdict: 'unknown', reason: 'a reset may drop a return' };
   const count = callees(possible).length;
   return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };

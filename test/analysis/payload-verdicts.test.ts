@@ -4,29 +4,7 @@ import { proveWorkflow } from '../../src/analysis/prove.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';
-import { globMatcher } from '../../src/util/glob.ts';
-
-const payloads = ['red', 'green', 'blue', '5', '07'] as const;
-const jobs = ['scan', 'pack'] as const;
-/** Of sets of letters raymond knows only those that name each. */
-const questions = ['-gt 5', '-eq 7', '-le 6', '-ne 5'] as const;
-const patterns = ['r*', '*e*', 'b?ue', '[rg]*', '*[!gren]*', '[a-m]*', '*ee*|blue'] as const;
-
-/** What a script may ask of a copy of which it has asked before whether it is a payload, or of the payload at once. */
-const looks: Readonly<Record<string, (text: string) => boolean>> = {
-  '[[ $copy =~ e ]]': (text) => text.includes('e'),
-  '[[ $copy == *e ]]': (text) => text.endsWith('e'),
-  'grep -q ee <<< "$copy"': (text) => text.includes('ee'),
-  '[ "${#copy}" -gt 3 ]': (text) => text.length > 3,
-  '[ "$(expr length "$copy")" -gt 3 ]': (text) => text.length > 3,
-  '[ "$(echo "$copy" | cut -c1-2)" = re ]': (text) => text.startsWith('re'),
-  '[ "$(tr -d e <<< "$copy")" = blu ]': (text) => text === 'blue',
-};
-const twice = ['red', 'green', 'blue', '5'].flatMap((text) =>
-  Object.keys(looks).flatMap((look) => [`[ "$copy" = ${text} ] && ${look}`, look]),
-);
-const holdsAll = (parts: readonly string[], text: string) =>
-  parts.every((part) => looks[part]?.(text) ?? part === `[ "$copy" = ${text} ]`);
+import { type Asking, type Dialect, dialects, jobs, payloads } from './random-dialects.ts';
 
 /** One tag with all that it brings is a literal. */
 interface Tag {
@@ -38,13 +16,10 @@ interface Tag {
   readonly job: string;
 }
 
-/**
- * A script that takes one way for each payload, or for each value of its worker's variable, and one for the rest; or a prompt whose policy
- * allows each of these tags.
- */
+/** A script that takes one way for each test, and one for the rest; or (`asking` null) a prompt whose policy allows each of these tags. */
 interface State {
-  readonly asks: 'payload' | 'number' | 'copy' | 'job' | 'nothing';
-  /** By the patterns of the arms; the first that fits is taken. */
+  readonly asking: Asking | null;
+  /** The way of the first test that holds is taken. */
   readonly ways: ReadonlyMap<string, Tag>;
   readonly rest: Tag;
 }
@@ -57,28 +32,28 @@ const tag: fc.Arbitrary<Tag> = fc.record({
   text: fc.constantFrom(...payloads),
   job: fc.constantFrom(...jobs),
 });
-const stateThat = (asks: State['asks'], texts: readonly string[]): fc.Arbitrary<State> =>
+const stateThat = (asking: Asking | null): fc.Arbitrary<State> =>
   fc.record({
-    asks: fc.constant(asks),
+    asking: fc.constant(asking),
     ways: fc
-      .uniqueArray(fc.tuple(fc.constantFrom(...texts), tag), { selector: ([text]) => text, maxLength: 3 })
+      .uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(asking?.tests ?? { one: 1, two: 2 })), tag), {
+        selector: ([test]) => test,
+        maxLength: 3,
+      })
       .map((ways) => new Map(ways)),
     rest: tag,
   });
-const state = fc.oneof(
-  { weight: 2, arbitrary: stateThat('payload', [...payloads, ...patterns]) },
-  stateThat('number', questions),
-  stateThat('copy', twice),
-  stateThat('job', jobs),
-  stateThat('nothing', payloads),
-);
 /** The first, at which a run begins, asks for nothing: what a run is given is not known. */
-const states: fc.Arbitrary<readonly State[]> = fc
-  .tuple(
-    tag.map((rest) => ({ asks: 'payload' as const, ways: new Map(), rest })),
-    fc.array(state, { minLength: mostStates - 1, maxLength: mostStates - 1 }),
-  )
-  .map(([first, others]) => [first, ...others]);
+const statesIn = ({ askings }: Dialect): fc.Arbitrary<readonly State[]> =>
+  fc
+    .tuple(
+      tag.map((rest) => ({ asking: askings[0] ?? null, ways: new Map(), rest })),
+      fc.array(fc.oneof(...[...askings, null].map(stateThat)), {
+        minLength: mostStates - 1,
+        maxLength: mostStates - 1,
+      }),
+    )
+    .map(([first, others]) => [first, ...others]);
 
 function written({ tag, target, second, text, job }: Tag): string {
   if (tag === 'result') return `<result>${text}</result>`;
@@ -92,24 +67,20 @@ function entry({ tag, target, second, text, job }: Tag): string {
   return `  - { tag: ${tag}, target: S${target}${back}, input: ${text} }\n`;
 }
 
-function fileOf({ asks, ways, rest }: State, number: number): { name: string; bytes: Uint8Array } {
-  const isScript = asks !== 'nothing';
-  const subject = asks === 'job' ? '$job' : '$RAYMOND_RESULT';
+function fileOf(
+  { asking, ways, rest }: State,
+  number: number,
+  { extension }: Dialect,
+): { name: string; bytes: Uint8Array } {
   const all = [...ways.values(), rest];
-  const arms = [...ways].map(([text, way]) => `  ${text}) echo '${written(way)}' ;;\n`).join('');
-  const tests = [...ways].map(([question, way]) => {
-    const test = asks === 'number' ? `[ "$RAYMOND_RESULT" ${question} ]` : question;
-    return `if ${test}; then\n  echo '${written(way)}'\nel`;
-  });
-  const otherwise = `echo '${written(rest)}'\n`;
-  const byTests = tests.length === 0 ? otherwise : `${tests.join('')}se\n  ${otherwise}fi\n`;
-  const byPattern = `case "${subject}" in\n${arms}  *) ${otherwise.trimEnd()} ;;\nesac\n`;
-  const text = isScript
-    ? asks === 'number' || asks === 'copy'
-      ? `copy=$RAYMOND_RESULT\n${byTests}`
-      : byPattern
-    : `---\nallowed_transitions:\n${[...new Set(all.map(entry))].join('')}---\nGo on.\n`;
-  return { name: `S${number}.${isScript ? 'sh' : 'md'}`, bytes: Buffer.from(text) };
+  const text =
+    asking === null
+      ? `---\nallowed_transitions:\n${[...new Set(all.map(entry))].join('')}---\nGo on.\n`
+      : asking.script(
+          [...ways].map(([test, way]) => [test, written(way)] as const),
+          written(rest),
+        );
+  return { name: `S${number}.${asking === null ? 'md' : extension}`, bytes: Buffer.from(text) };
 }
 
 interface Agent {
@@ -122,28 +93,12 @@ interface Agent {
 
 const mostPending = 4;
 
-/** What a test of Bash says of a text that is perhaps no number. */
-function holdsOf(text: string, question: string): boolean {
-  const [operator, number] = question.split(' ') as ['-gt' | '-eq' | '-le' | '-ne', string];
-  if (!/^\d+$/.test(text)) return false;
-  const [left, right] = [Number(text), Number(number)];
-  return { '-gt': left > right, '-eq': left === right, '-le': left <= right, '-ne': left !== right }[
-    operator
-  ];
-}
-
 /** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
 function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far')[] {
   const { state, stack } = agent;
-  const { asks, ways, rest } = all[state] as State;
-  const given = asks === 'nothing' ? null : asks === 'job' ? agent.job : agent.payload;
-  const fits = (question: string) =>
-    asks === 'number'
-      ? holdsOf(given ?? '', question)
-      : asks === 'copy'
-        ? holdsAll(question.split(' && '), given ?? '')
-        : question.split('|').some((one) => globMatcher(one)(given ?? ''));
-  const taken = [...ways].find(([pattern]) => fits(pattern))?.[1];
+  const { asking, ways, rest } = all[state] as State;
+  const given = asking === null ? null : asking.of === 'job' ? agent.job : agent.payload;
+  const taken = given === null ? undefined : [...ways].find(([test]) => asking?.tests[test]?.(given))?.[1];
   const tags = given === null ? [...ways.values(), rest] : [taken ?? rest];
   return tags.map(({ tag, target, second, text, job }) => {
     const next = { state: target, payload: text, job: agent.job };
@@ -220,31 +175,40 @@ function explore(all: readonly State[], isHopeful: boolean): Explored {
   return { stuck: ends.size < found.size, lost: !callees.every(returns), deepest, far };
 }
 
-describe('what is proved of scripts that tell payloads and workers apart', () => {
-  it('agrees with a naive machine', async () => {
-    const seen = { proved: 0, refuted: 0, unknown: 0 };
-    const holds = async (all: readonly State[]) => {
-      const manifest = { name: 'workflow.yaml', bytes: Buffer.from('entry: S0\nplatforms: [unix]\n') };
-      const { workflow } = await compile(makeScope('random', [...all.map(fileOf), manifest]), {
-        grammars: grammarFiles,
+describe.each(Object.entries(dialects))(
+  'what is proved of scripts that tell payloads and workers apart, in %s',
+  (_, dialect) => {
+    it('agrees with a naive machine', async () => {
+      const seen = { proved: 0, refuted: 0, unknown: 0 };
+      const manifest = {
+        name: 'workflow.yaml',
+        bytes: Buffer.from(`entry: S0\nplatforms: [${dialect.platform}]\n`),
+      };
+      const holds = async (all: readonly State[]) => {
+        const files = all.map((state, number) => fileOf(state, number, dialect));
+        const { workflow } = await compile(makeScope('random', [...files, manifest]), {
+          grammars: grammarFiles,
+        });
+        const shown = files.map(({ name, bytes }) => `${name}:\n${bytes}`).join('\n');
+        const proofs = proveWorkflow(workflow);
+        const [hopeful, least] = [explore(all, true), explore(all, false)];
+        for (const { property, verdict, reason: told, depth } of proofs) {
+          const reason = `${told}\n${shown}`;
+          const isWrong = { 'can-end': 'stuck', 'calls-return': 'lost' } as const;
+          if (property === 'can-end') seen[verdict] += 1;
+          if (property === 'stack-bounded' && verdict === 'proved')
+            expect(least.deepest, reason).toBeLessThanOrEqual(depth ?? 0);
+          if (property === 'stack-bounded' && verdict === 'refuted') expect(least.far, reason).toBe(true);
+          if (property !== 'can-end' && property !== 'calls-return') continue;
+          if (verdict === 'proved') expect(hopeful[isWrong[property]], reason).toBe(false);
+          if (verdict === 'refuted' && !least.far) expect(least[isWrong[property]], reason).toBe(true);
+        }
+      };
+      await fc.assert(fc.asyncProperty(statesIn(dialect), holds), {
+        seed: 30_101,
+        numRuns: Number(process.env['ORACLE_RUNS'] ?? 100),
       });
-      const proofs = proveWorkflow(workflow);
-      const [hopeful, least] = [explore(all, true), explore(all, false)];
-      for (const { property, verdict, reason, depth } of proofs) {
-        const isWrong = { 'can-end': 'stuck', 'calls-return': 'lost' } as const;
-        if (property === 'can-end') seen[verdict] += 1;
-        if (property === 'stack-bounded' && verdict === 'proved')
-          expect(least.deepest, reason).toBeLessThanOrEqual(depth ?? 0);
-        if (property === 'stack-bounded' && verdict === 'refuted') expect(least.far, reason).toBe(true);
-        if (property !== 'can-end' && property !== 'calls-return') continue;
-        if (verdict === 'proved') expect(hopeful[isWrong[property]], reason).toBe(false);
-        if (verdict === 'refuted' && !least.far) expect(least[isWrong[property]], reason).toBe(true);
-      }
-    };
-    await fc.assert(fc.asyncProperty(states, holds), {
-      seed: 30_101,
-      numRuns: Number(process.env['ORACLE_RUNS'] ?? 100),
+      expect(seen.unknown).toBeLessThan(Math.min(seen.proved, seen.refuted) / 3);
     });
-    expect(seen.unknown).toBeLessThan(Math.min(seen.proved, seen.refuted) / 3);
-  });
-});
+  },
+);

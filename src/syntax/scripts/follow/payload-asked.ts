@@ -3,7 +3,7 @@ import type { Likeness } from '../asked.ts';
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../build-command.ts';
 import type { CommandOf, Fact, Pattern, PieceOf, Text } from '../program.ts';
 import { alternativesOf, ofSomeLine } from '../regex-patterns.ts';
-import { isFiltered } from '../text-filters.ts';
+import { isExpression, isFiltered } from '../text-filters.ts';
 import { isOfSurroundings, nameOfText } from './assumptions.ts';
 import { matches } from './fits.ts';
 import type { Follower } from './follow-program.ts';
@@ -96,7 +96,7 @@ function patternsOf(kind: Likeness['kind'], text: string | null, [piece]: Text):
 /** The payloads on the way on which a test came out so. */
 export function payloadAfter(follower: Follower, fact: Fact, path: Path, isYes: boolean): PayloadSet | null {
   const question = questionOn(follower, fact, path);
-  if (question === null) return hangsOnPayload(fact, path) ? inDoubt(path.payload) : path.payload;
+  if (question === null) return hangsOnPayload(follower, fact, path) ? inDoubt(path.payload) : path.payload;
   const { folding, subject } = question;
   const isUnequal = !fact.equal && fact.isOfNumbers === true;
   const asked = isUnequal ? [...question.patterns, ...noNumbers(subject)] : question.patterns;
@@ -126,7 +126,9 @@ export function payloadOn(
   const asked = payloadAsked(subject, path, follower, isExact);
   if (asked === null) {
     const words = nameOfText(subject, follower.text);
-    return hangsOnPayload({ subject: words, value: '' }, path) ? inDoubt(path.payload) : path.payload;
+    return hangsOnPayload(follower, { subject: words, value: '' }, path)
+      ? inDoubt(path.payload)
+      : path.payload;
   }
   const before = patterns.flatMap(asked.sources);
   if (!isYes) return drop(path.payload, [...before, ...emptyAmong(patterns, subject, path)], asked.folding);
@@ -168,8 +170,13 @@ function standFor(piece: PieceOf<'variable'>, { variables }: Pick<Path, 'variabl
 const names = /[A-Za-z_][\w.:@]*/g;
 
 /** Whether a test names what is made of the payload, and asks for nothing outside of the script. */
-function hangsOnPayload(asked: Pick<Fact, 'subject' | 'value'>, { variables, payload }: Path): boolean {
-  if (isOfSurroundings(asked) && !isFiltered(asked.subject)) return false;
+function hangsOnPayload(
+  { isBash }: Follower,
+  asked: Pick<Fact, 'subject' | 'value'>,
+  { variables, payload }: Path,
+): boolean {
+  const isOfTexts = isBash ? isFiltered : isExpression;
+  if (isOfSurroundings(asked) && !isOfTexts(asked.subject)) return false;
   const isOfIt = (value: Value | null | undefined) =>
     // A copy that a test in front has settled is one of the payloads that are left.
     isMadeOfPayload(value) || isNamedIn(payload, constantText(value));
