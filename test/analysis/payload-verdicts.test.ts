@@ -124,6 +124,8 @@ interface Explored {
   readonly deepest: number;
   /** Whether more may be pending. */
   readonly far: boolean;
+  /** Whether a fork can lead to itself again. */
+  readonly growing: boolean;
 }
 
 /** Tries every agent that can come about; `far` counts as an end and as a return if it is hoped for. */
@@ -172,7 +174,20 @@ function explore(all: readonly State[], isHopeful: boolean): Explored {
     }
     return false;
   };
-  return { stuck: ends.size < found.size, lost: !callees.every(returns), deepest, far };
+  const comesBack = ({ agent, steps }: { agent: Agent; steps: (Agent[] | 'end' | 'far')[] }) => {
+    const seen = new Set<string>();
+    const left = steps.flatMap((step) => (typeof step !== 'string' && step.length === 2 ? step : []));
+    for (let one = left.pop(); one !== undefined; one = left.pop()) {
+      const key = keyOf(one);
+      if (key === keyOf(agent)) return true;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      for (const step of found.get(key)?.steps ?? []) if (typeof step !== 'string') left.push(...step);
+    }
+    return false;
+  };
+  const growing = agents.some(comesBack);
+  return { stuck: ends.size < found.size, lost: !callees.every(returns), deepest, far, growing };
 }
 
 describe.each(Object.entries(dialects))(
@@ -199,6 +214,10 @@ describe.each(Object.entries(dialects))(
           if (property === 'stack-bounded' && verdict === 'proved')
             expect(least.deepest, reason).toBeLessThanOrEqual(depth ?? 0);
           if (property === 'stack-bounded' && verdict === 'refuted') expect(least.far, reason).toBe(true);
+          if (property === 'agents-bounded' && verdict === 'proved')
+            expect(least.growing, reason).toBe(false);
+          if (property === 'agents-bounded' && verdict === 'refuted' && !least.far)
+            expect(least.growing, reason).toBe(true);
           if (property !== 'can-end' && property !== 'calls-return') continue;
           if (verdict === 'proved') expect(hopeful[isWrong[property]], reason).toBe(false);
           if (verdict === 'refuted' && !least.far) expect(least[isWrong[property]], reason).toBe(true);
