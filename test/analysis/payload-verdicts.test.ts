@@ -8,7 +8,7 @@ import { type Asking, type Dialect, dialects, jobs, payloads } from './random-di
 
 /** One tag with all that it brings is a literal. */
 interface Tag {
-  readonly tag: 'goto' | 'call' | 'fork' | 'result';
+  readonly tag: 'goto' | 'reset' | 'call' | 'fork' | 'result';
   readonly target: number;
   readonly second: number;
   readonly text: string;
@@ -26,7 +26,7 @@ interface State {
 
 const mostStates = 4;
 const tag: fc.Arbitrary<Tag> = fc.record({
-  tag: fc.constantFrom('goto', 'goto', 'call', 'fork', 'result', 'result'),
+  tag: fc.constantFrom('goto', 'goto', 'reset', 'call', 'fork', 'result', 'result'),
   target: fc.nat(mostStates - 1),
   second: fc.nat(mostStates - 1),
   text: fc.constantFrom(...payloads),
@@ -57,13 +57,17 @@ const statesIn = ({ askings }: Dialect): fc.Arbitrary<readonly State[]> =>
 
 function written({ tag, target, second, text, job }: Tag): string {
   if (tag === 'result') return `<result>${text}</result>`;
-  const back = { goto: '', call: ` return="S${second}"`, fork: ` next="S${second}" job="${job}"` }[tag];
+  const back = { goto: '', reset: '', call: ` return="S${second}"`, fork: ` next="S${second}" job="${job}"` }[
+    tag
+  ];
   return `<${tag}${back} input="${text}">S${target}</${tag}>`;
 }
 
 function entry({ tag, target, second, text, job }: Tag): string {
   if (tag === 'result') return `  - { tag: result, payload: ${text} }\n`;
-  const back = { goto: '', call: `, return: S${second}`, fork: `, next: S${second}, job: ${job}` }[tag];
+  const back = { goto: '', reset: '', call: `, return: S${second}`, fork: `, next: S${second}, job: ${job}` }[
+    tag
+  ];
   return `  - { tag: ${tag}, target: S${target}${back}, input: ${text} }\n`;
 }
 
@@ -93,16 +97,21 @@ interface Agent {
 
 const mostPending = 4;
 
-/** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
-function stepsFrom(all: readonly State[], agent: Agent): (Agent[] | 'end' | 'far')[] {
-  const { state, stack } = agent;
+/** The tags of which an agent can take one. */
+function tagsOf(all: readonly State[], { state, payload, job }: Agent): readonly Tag[] {
   const { asking, ways, rest } = all[state] as State;
-  const given = asking === null ? null : asking.of === 'job' ? agent.job : agent.payload;
-  const taken = given === null ? undefined : [...ways].find(([test]) => asking?.tests[test]?.(given))?.[1];
-  const tags = given === null ? [...ways.values(), rest] : [taken ?? rest];
-  return tags.map(({ tag, target, second, text, job }) => {
+  const given = asking === null ? null : asking.of === 'job' ? job : payload;
+  if (given === null) return [...ways.values(), rest];
+  return [[...ways].find(([test]) => asking?.tests[test]?.(given))?.[1] ?? rest];
+}
+
+/** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
+function stepsFrom(all: readonly State[], agent: Agent, isClearing: boolean): (Agent[] | 'end' | 'far')[] {
+  const { stack } = agent;
+  return tagsOf(all, agent).map(({ tag, target, second, text, job }) => {
     const next = { state: target, payload: text, job: agent.job };
     if (tag === 'goto') return [{ ...next, stack }];
+    if (tag === 'reset') return [{ ...next, stack: isClearing ? [] : stack }];
     if (tag === 'fork')
       return [
         { ...next, state: second, payload: '', stack },
@@ -128,14 +137,14 @@ interface Explored {
   readonly growing: boolean;
 }
 
-/** Tries every agent that can come about; `far` counts as an end and as a return if it is hoped for. */
-function explore(all: readonly State[], isHopeful: boolean): Explored {
+/** Tries every agent that can come about; `far` counts as an end and as a return if it is hoped for. `isClearing`: resets clear the stack. */
+function explore(all: readonly State[], isClearing: boolean, isHopeful: boolean): Explored {
   const found = new Map<string, { agent: Agent; steps: (Agent[] | 'end' | 'far')[] }>();
   const open: Agent[] = [{ state: 0, payload: '', job: null, stack: [] }];
   const keyOf = (agent: Agent) => JSON.stringify(agent);
   for (let agent = open.pop(); agent !== undefined; agent = open.pop()) {
     if (found.has(keyOf(agent))) continue;
-    const steps = stepsFrom(all, agent);
+    const steps = stepsFrom(all, agent, isClearing);
     found.set(keyOf(agent), { agent, steps });
     for (const step of steps) if (typeof step !== 'string') open.push(...step);
   }
@@ -187,7 +196,10 @@ function explore(all: readonly State[], isHopeful: boolean): Explored {
     return false;
   };
   const growing = agents.some(comesBack);
-  return { stuck: ends.size < found.size, lost: !callees.every(returns), deepest, far, growing };
+  const isDropped = ({ agent }: { agent: Agent }) =>
+    isClearing && agent.stack.length > 0 && tagsOf(all, agent).some(({ tag }) => tag === 'reset');
+  const lost = agents.some(isDropped) || !callees.every(returns);
+  return { stuck: ends.size < found.size, lost, deepest, far, growing };
 }
 
 describe.each(Object.entries(dialects))(
@@ -195,18 +207,16 @@ describe.each(Object.entries(dialects))(
   (_, dialect) => {
     it('agrees with a naive machine', async () => {
       const seen = { proved: 0, refuted: 0, unknown: 0 };
-      const manifest = {
-        name: 'workflow.yaml',
-        bytes: Buffer.from(`entry: S0\nplatforms: [${dialect.platform}]\n`),
-      };
-      const holds = async (all: readonly State[]) => {
+      const holds = async (all: readonly State[], isClearing: boolean) => {
+        const settings = `entry: S0\nplatforms: [${dialect.platform}]\nreset_stack: ${isClearing ? 'clear' : 'preserve'}\n`;
+        const manifest = { name: 'workflow.yaml', bytes: Buffer.from(settings) };
         const files = all.map((state, number) => fileOf(state, number, dialect));
         const { workflow } = await compile(makeScope('random', [...files, manifest]), {
           grammars: grammarFiles,
         });
         const shown = files.map(({ name, bytes }) => `${name}:\n${bytes}`).join('\n');
         const proofs = proveWorkflow(workflow);
-        const [hopeful, least] = [explore(all, true), explore(all, false)];
+        const [hopeful, least] = [explore(all, isClearing, true), explore(all, isClearing, false)];
         for (const { property, verdict, reason: told, depth } of proofs) {
           const reason = `${told}\n${shown}`;
           const isWrong = { 'can-end': 'stuck', 'calls-return': 'lost' } as const;
@@ -223,7 +233,7 @@ describe.each(Object.entries(dialects))(
           if (verdict === 'refuted' && !least.far) expect(least[isWrong[property]], reason).toBe(true);
         }
       };
-      await fc.assert(fc.asyncProperty(statesIn(dialect), holds), {
+      await fc.assert(fc.asyncProperty(statesIn(dialect), fc.boolean(), holds), {
         seed: 30_101,
         numRuns: Number(process.env['ORACLE_RUNS'] ?? 100),
       });
