@@ -1,6 +1,7 @@
 import type { Platform } from '../source/platform.ts';
 import { type AgentGrowth, findAgentGrowth, growthsBehindVisits } from './agent-growth.ts';
 import type { Facts } from './facts.ts';
+import { growingAgents } from './growth-by-payload.ts';
 import type { RuleContext } from './rule.ts';
 import type { Step } from './steps.ts';
 
@@ -21,7 +22,8 @@ export function toldGrowths(context: RuleContext, platform: Platform): ToldGrowt
   if (!context.survey.possible.has('fork')) return [];
   const certain = context.facts(platform, 'certain');
   const forcedOf = (growth: AgentGrowth) => forcedFork(context, platform, growth);
-  const told = findAgentGrowth(certain).map((growth) => ({
+  const growing = growingAgents(context.facts(platform, 'possible'), findAgentGrowth(certain));
+  const told = growing.map((growth) => ({
     growth,
     facts: certain,
     forced: forcedOf(growth),

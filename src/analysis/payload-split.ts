@@ -85,11 +85,27 @@ function soughtFromNone(copies: PayloadCopies): { readonly split: SplitGraph; re
   return { split, isWhole: false };
 }
 
+/** All that may come about where scripts take the ways of what they are given; null where none tells that apart. */
+export function toldSplit(possible: Facts): Facts | null {
+  return splitByPayload(possible)?.like(possible, false) ?? null;
+}
+
+/** The resets that a run may come to while a caller waits; null where that does not hang on payloads. */
+export const pendingResets = memoFacts((possible): ReadonlySet<Transition> | null => {
+  const split = toldSplit(possible);
+  if (split === null) return null;
+  return new Set(
+    split.graph.edges.flatMap(({ tag, from, transition }) =>
+      tag === 'reset' && split.canReach(from, 'pending') ? (transition ?? []) : [],
+    ),
+  );
+});
+
 /** The transitions of scripts that no run takes, for the payloads and the worker's variables with which it comes there. */
 export const untakenWays = memoFacts((possible): ReadonlySet<Transition> => {
-  const reached = splitByPayload(possible)?.like(possible, false);
+  const reached = toldSplit(possible);
   const untaken = new Set<Transition>();
-  if (reached === undefined) return untaken;
+  if (reached === null) return untaken;
   for (const { from, transition } of possible.graph.edges)
     if (transition !== null && possible.isReachable(from)) untaken.add(transition);
   for (const { from, transition } of reached.graph.edges)

@@ -3,6 +3,7 @@ import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
 import type { Endless } from './endless.ts';
+import { growingStacks } from './growth-by-payload.ts';
 import { leavingSteps } from './left-callees.ts';
 import type { RuleContext } from './rule.ts';
 import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
@@ -26,7 +27,8 @@ function search(context: RuleContext, platform: Platform): Recursion[] {
   const facts = context.facts(platform, 'certain');
   // With resets that clear the stack, what only they keep from returning has no finding as a call.
   const possible = context.facts(platform, 'possible', { resetMode: 'preserve' });
-  return findStackGrowth(facts).flatMap((growth): Recursion[] => {
+  const growing = growingStacks(context.facts(platform, 'possible'), findStackGrowth(facts));
+  return growing.flatMap((growth): Recursion[] => {
     const { kind, push, steps } = growth;
     // One that cannot return at all has its own finding.
     if (kind !== 'recursion' || !possible.canReturn(push.edge.target)) return [];

@@ -1,4 +1,5 @@
 import { driftAt } from '../drift.ts';
+import { growingStacks } from '../growth-by-payload.ts';
 import { leavingPlaces, leavingSteps } from '../left-callees.ts';
 import type { Rule } from '../rule.ts';
 import { findStackGrowth } from '../stack-growth.ts';
@@ -17,7 +18,7 @@ export const resetLeaksFrames: Rule = {
       const facts = context.facts(platform, 'certain');
       const possible = context.facts(platform, 'possible');
       const { graph } = facts;
-      for (const growth of findStackGrowth(facts)) {
+      for (const growth of growingStacks(possible, findStackGrowth(facts))) {
         const { kind, push, steps } = growth;
         // A call that cannot return at all has its own finding.
         if (kind !== 'reset' || !possible.canReturn(push.edge.target)) continue;

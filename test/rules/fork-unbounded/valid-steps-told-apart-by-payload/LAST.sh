@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<result>all reviews have begun</result>'

@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<goto input="code">EACH</goto>'
