@@ -15,11 +15,10 @@ export function setFlags(flags: readonly string[]): void {
 }
 
 /**
- * For what compiles workflows, which is soon over: V8's optimiser waits; the space for new objects does not grow, since it takes longer to touch new memory
- * than to find out what of the old is still used; and a regular expression is compiled once, not first for V8's interpreter of them and then again. Of a
- * flag that is not known V8 complains: the first one is that of Node 20, the others those of Node 20 to 24.
+ * For what compiles workflows, which is soon over: V8's optimiser waits, and the space for new objects does not grow, since it takes longer to touch new memory
+ * than to find out what of the old is still used. Of a flag that is not known V8 complains: the first one is that of Node 20, the other that of Node 20 to 24.
  */
 export const shortLife: readonly string[] = [
   ...(/^11\./.test(process.versions.v8) ? ['--interrupt-budget=600000'] : []),
-  ...(/^1[1-3]\./.test(process.versions.v8) ? ['--semi-space-growth-factor=1', '--no-regexp-tier-up'] : []),
+  ...(/^1[1-3]\./.test(process.versions.v8) ? ['--semi-space-growth-factor=1'] : []),
 ];
