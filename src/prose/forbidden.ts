@@ -1,5 +1,6 @@
 import { lastLine } from '../util/line-start.ts';
 import { givingVerb } from './negation.ts';
+import { isPlainlyForbiddenInOtherLanguage } from './plain-foreign-prohibitions.ts';
 import { titlesOver } from './prompt-titles.ts';
 
 const mostDirectly = 80;
@@ -26,7 +27,7 @@ const sentenceEnd = /[.;!?](?:\s|$)|\n\s*\n|\n\s*(?:[-*+|>#]|\d+[.)])\s/;
  * what is forbidden is not taken for a way on.
  */
 export function isForbidden(before: string, after: string): boolean {
-  if (isCrossedOut(before, after)) return true;
+  if (isCrossedOut(before, after) || isPlainlyForbiddenInOtherLanguage(before, after)) return true;
   if (!forbids.test(before.slice(-mostDirectly))) return false;
   const sentence = before.slice(-mostAround).split(sentenceEnd).at(-1) ?? '';
   const behind = after.slice(0, mostAround).split(sentenceEnd)[0] ?? '';

@@ -19,9 +19,12 @@ export const anyVerb = `${stems}(?:t?ing|e)?`;
 /** "emitting", "answering" */
 export const givingSo = `${stems}t?ing`;
 
+/** "Nobody should use", "No agent may ever end with", directly before a tag; not "No agent may end with anything but". */
+const noneGives = `(?:nobody|no[- ]?one|none of (?:you|us|them)|no [a-z-]+) (?:should|may|must|can|shall|is (?:allowed )?to) (?:ever )?${givingVerb}(?![^<]*\\b(?:and|then|but|except|without|other than|besides|apart from|before|until|unless)\\b)[^,;:<>]{0,40}$`;
+
 /** Whatever else a sentence with one of these says, it does not ask for what stands in it. */
 const forbids = new RegExp(
-  `(?<!\\w)(?:${negation}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempt(?:ed|ing)|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?=[lrdi])(?<=^\\s*)(?:leave(?! (?:with|by|via|through)\\b|(?: (?!to\\b)\\w+){1,4} to\\b(?! (?:the )?[\\w-]+ to\\b))|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} |[^<]*(?:,|\\b(?:and|then))[\\s\`*_"'(]*$))(?!\\w)`,
+  `(?<!\\w)(?:${negation}|${noneGives}|${needlessly}(?: [\\w-]+)? ${anyVerb}|already|tempt(?:ed|ing)|too (?:early|late|soon) for|would have (?:been|gone)|only (?:the|an?) (?:[\\w\`-]+ ){1,3}(?:may|can|should|must)|only (?!then|now|you)[\\w\`*-]+ (?:may|can|should|must) (?:ever )?${givingVerb}|had to (?:emit|(?:answer|reply|respond|end|finish) with)|(?=[lrdi])(?<=^\\s*)(?:leave(?! (?:with|by|via|through)\\b|(?: (?!to\\b)\\w+){1,4} to\\b(?! (?:the )?[\\w-]+ to\\b))|replace|remove|delete|rename|ignore)(?!.* (?:and|then) ${givingVerb} |[^<]*(?:,|\\b(?:and|then))[\\s\`*_"'(]*$))(?!\\w)`,
   'i',
 );
 /** Said of what follows: nothing but signs, or such a verb, stands after it. "Do not:", "What you must never do". */
@@ -44,12 +47,16 @@ const endsInBut = /\bbut(?: (?:rather|instead|just|simply))?[\s`*_"']*$/i;
 const clauseInserted =
   /(?<!\w)(never|not|\w+n[\u2019']t|wrong|right|no (?:account|case|circumstances|means|point|time))(?:[\s,]+(?:ever|again|yet|now|here|please|just|simply|even|or|you|have to|(?:at|for|in|on|under) (?:all|any|no|that|the|this) \w+))*,[^,<>]{1,120},/i;
 
+/** "Nobody, once the build is green, should use" */
+const clauseBehindNone =
+  /(?<!\w)(nobody|no[- ]?one|none of (?:you|us|them)|no [a-z-]+)[\s,]*,[^,<>]{1,120},(?= (?:should|may|must|can|shall|is (?:allowed )?to)\b)/i;
+
 /**
  * Whether a sentence in front of a tag forbids it. A negation in front of an arrow says when, and one in front of a new
  * order is said of something else.
  */
 export function isForbidding(whole: string): boolean {
-  const sentence = whole.replace(clauseInserted, '$1');
+  const sentence = whole.replace(clauseInserted, '$1').replace(clauseBehindNone, '$1');
   if (!forbids.test(sentence)) return false;
   const rest = withoutCondition(sentence);
   // "Don't mend them here but <goto>A</goto>"

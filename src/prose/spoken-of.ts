@@ -5,6 +5,7 @@ import { isSaidOfAnother } from './answers-of-others.ts';
 import { clauseOf, isCondition, withoutCondition, withoutPoints, withoutStress } from './clauses.ts';
 import { isCrossedOut } from './forbidden.ts';
 import { anyVerb, givingVerb, isForbidding, isForbiddingBehind, isForbiddingBelow } from './negation.ts';
+import { isPlainlyForbiddenInOtherLanguage } from './plain-foreign-prohibitions.ts';
 import { lastSentence, leadLine, leadsIn, titlesOver } from './prompt-titles.ts';
 import { quotationAt } from './quotations.ts';
 import { isQuotedSpeech } from './reported-speech.ts';
@@ -231,6 +232,7 @@ function aroundTag(before: string, after: string): AroundTag {
 function isShownAround({ near, behind, sentence }: AroundTag, before: string, after: string): boolean {
   if (
     isCrossedOut(near, after) ||
+    isPlainlyForbiddenInOtherLanguage(before, after) ||
     isRuledOut(near.slice(-mostHeld)) ||
     isQuoted(near, behind) ||
     isTextOfOthers(before, after)

@@ -25,6 +25,21 @@ describe('a prompt plainly forbids a tag', () => {
     '3. \u26d4 <goto>X</goto>',
     'Bad \u2717 <goto>X</goto>',
     'If it is green, end with <goto>A</goto>. Never answer with <goto>X</goto>.',
+    'Ist alles gr\u00fcn, ende mit <goto>A</goto>. Verwende niemals <goto>X</goto>.',
+    '- Antworte **nie** mit `<goto>X</goto>`\n- Lies zuerst den Plan.',
+    '# Regeln\n\nGib niemals <goto>X</goto> aus!',
+    'Si tout est vert, <goto>A</goto>. N\u2019utilise jamais `<goto>X</goto>`.',
+    'Ne termine jamais par <goto>X</goto>.',
+    'No uses nunca <goto>X</goto>.',
+    'Nunca respondas con <goto>X</goto>.',
+    'N\u00e3o use <goto>X</goto>.',
+    'Non usare mai <goto>X</goto>.',
+    'Gebruik nooit <goto>X</goto>.',
+    'Nigdy nie u\u017cywaj <goto>X</goto>.',
+    '\u041d\u0438\u043a\u043e\u0433\u0434\u0430 \u043d\u0435 \u0438\u0441\u043f\u043e\u043b\u044c\u0437\u0443\u0439 <goto>X</goto>.',
+    '\u5b8c\u6210\u3002\u4e0d\u8981\u4f7f\u7528 <goto>X</goto>\u3002',
+    '\u5b8c\u4e86\u3002<goto>X</goto> \u306f\u7d76\u5bfe\u306b\u4f7f\u308f\u306a\u3044\u3067\u304f\u3060\u3055\u3044\u3002',
+    '<goto>X</goto>\ub294 \uc808\ub300 \uc0ac\uc6a9\ud558\uc9c0 \ub9c8\uc138\uc694.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(true);
   });
@@ -51,6 +66,20 @@ describe('a prompt may still ask for a tag', () => {
     'Never skip a test; then emit <goto>X</goto>.',
     'Never ask: emit <goto>X</goto>.',
     'If it is red:\n\n- fix it\n- never emit <goto>X</goto>',
+    'Verwende niemals <goto>X</goto>, solange die Tests rot sind.',
+    'Wenn es rot ist, verwende niemals <goto>X</goto>.',
+    '## Bei roten Tests\n\nVerwende niemals <goto>X</goto>.',
+    'Verwende niemals <goto>X</goto> und <goto>A</goto> zusammen.'.replace(
+      '<goto>A</goto>',
+      '<reset>A</reset>',
+    ),
+    'Verwende niemals vorschnell <goto>X</goto>.',
+    'N\u2019utilise jamais <goto>X</goto> sans r\u00e9sum\u00e9.',
+    '## En cas d\u2019erreur\n\n- N\u2019utilise jamais <goto>X</goto>',
+    'No olvides <goto>X</goto>.',
+    '\u5982\u679c\u5931\u8d25\uff0c\u4e0d\u8981\u4f7f\u7528 <goto>X</goto>\u3002',
+    '\u5931\u6557\u3057\u305f\u5834\u5408\u3001<goto>X</goto> \u306f\u4f7f\u308f\u306a\u3044\u3067\u304f\u3060\u3055\u3044\u3002',
+    '<goto>X</goto> \u3092\u51fa\u529b\u3057\u306a\u3044\u3053\u3068\u304c\u3042\u308b\u3002',
     '## When it is red\n\nNever emit <goto>X</goto>.',
   ])('%j', (text) => {
     expect(judge(text)).toBe(false);

@@ -386,6 +386,13 @@ describe('a prompt asks for a tag', () => {
   });
 });
 
+it.each([
+  'No line should end in a blank, and finish with <goto>X</goto>.',
+  'Nobody should write to main, so answer <goto>X</goto>.',
+])('a prohibition of something else forbids no tag: %j', (text) => {
+  expect(judge(text)).toBe(false);
+});
+
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
     'Make it easy for PLAN to answer with <goto>X</goto>.',
@@ -560,6 +567,9 @@ describe('a prompt only speaks of a tag', () => {
     'We would prefer it if you didn\u2019t, for now, use <goto>X</goto>.',
     'Do not ever, once the build is green, use <goto>X</goto>.',
     'Do not ever, please, once the build is green, use <goto>X</goto>.',
+    'Nobody should use <goto>X</goto>.',
+    'Nobody, once the build is green, should use <goto>X</goto>.',
+    'No agent, when a check is red, may ever end with <goto>X</goto>.',
     'You should not at this point, when a check is red, end with <goto>X</goto>.',
     'At no time, once the build is green, may you emit <goto>X</goto>.',
     'You needn\u2019t, if the build is green, end with <goto>X</goto>.',
