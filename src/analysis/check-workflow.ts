@@ -214,7 +214,13 @@ function stamp({ problem, everywhere, twins }: Merged, workflow: Workflow, optio
     witness: problem.witness ?? null,
     consequences: [],
   };
-  return { diagnostic, off: severity === 'off', follows: problem.follows ?? null, twins };
+  return {
+    diagnostic,
+    off: severity === 'off',
+    follows: problem.follows ?? null,
+    tellsCause: problem.tellsCause === true,
+    twins,
+  };
 }
 
 /** One tag of a script may stand for several transitions: each place once. */

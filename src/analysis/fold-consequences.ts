@@ -8,22 +8,25 @@ export interface Stamped {
   readonly off: boolean;
   /** The finding that this one follows from, if a rule says so. */
   readonly follows: FindingPlace | null;
+  /** Whether its words tell of that finding, too. */
+  readonly tellsCause: boolean;
   /** The places of the same finding in twins of its file. */
   readonly twins: readonly FindingPlace[];
 }
 
 /**
  * Puts every finding that follows from another one below it: below the farthest cause that is told and weighs
- * no less, so that whoever counts the rest, or looks for errors in it, misses nothing. One without such a
- * cause stays. Keeps the order. Linear but for chains of causes, which rules make no longer than a few.
+ * no less, so that whoever counts the rest, or looks for errors in it, misses nothing. A cause that weighs less is told below
+ * the first finding that tells of it. Keeps the order. Linear but for chains of causes, which rules make no longer than a few.
  */
 export function foldConsequences(stamped: readonly Stamped[]): Diagnostic[] {
   const told = stamped.filter(({ off }) => !off);
   if (told.every(({ follows }) => follows === null)) return told.map(({ diagnostic }) => diagnostic);
   const causes = new CauseFinder(stamped);
   const below = new Map<Stamped, Diagnostic[]>();
+  const lighter = causes.lighterCauses(told);
   const roots = told.filter((finding) => {
-    const root = causes.rootOf(finding);
+    const root = causes.rootOf(finding) ?? lighter.get(finding) ?? null;
     if (root === null) return true;
     const others = below.get(root);
     if (others === undefined) below.set(root, [finding.diagnostic]);
@@ -80,6 +83,19 @@ class CauseFinder {
       cause = this.#causeOf(cause);
     }
     return root;
+  }
+
+  /** The causes that weigh less than what follows from them and tells of them, each with the first finding that does. */
+  lighterCauses(told: readonly Stamped[]): ReadonlyMap<Stamped, Stamped> {
+    const found = new Map<Stamped, Stamped>();
+    for (const finding of told) {
+      const cause = finding.tellsCause ? this.#causeOf(finding) : null;
+      if (cause === null || cause.follows !== null || found.has(cause)) continue;
+      const weighsLess =
+        severityRanks[cause.diagnostic.severity] < severityRanks[finding.diagnostic.severity];
+      if (weighsLess && this.rootOf(finding) === null) found.set(cause, finding);
+    }
+    return found;
   }
 
   /** The finding at the place that `finding` names, if it holds wherever `finding` does. */

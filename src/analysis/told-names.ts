@@ -15,9 +15,9 @@ export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
     if (isWhole(node)) return name;
     const given = graph.givenTo?.(node) ?? null;
     const variables = clipText(onOneLine(graph.variablesOf?.(node) ?? ''), mostShown);
-    const payload =
-      given === '' ? 'without a payload' : `with "${clipText(onOneLine(given ?? ''), mostShown)}"`;
-    const parts = [...(given === null ? [] : [payload]), ...(variables === '' ? [] : [`with ${variables}`])];
+    const payload = given === null || given === '' ? [] : [`"${clipText(onOneLine(given), mostShown)}"`];
+    const held = [...payload, ...(variables === '' ? [] : [variables])].join(' and ');
+    const parts = [...(given === '' ? ['without a payload'] : []), ...(held === '' ? [] : [`with ${held}`])];
     return parts.length === 0 ? name : `${name} ${parts.join(' and ')}`;
   };
   return [...new Set(nodes.map(told))];

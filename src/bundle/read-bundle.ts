@@ -10,6 +10,8 @@ import { deepestError, type SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import {
   type Bundle,
+  beginsAsBundle,
+  buildAgain,
   bundleFormatVersion,
   bundleMediaType,
   largestBundle,
@@ -53,7 +55,10 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
   // A signature is taken off first: what is read is what was signed, and no other entry can pose as one.
   const detached = detachSignature(bytes);
   const zip = readZip(detached?.unsigned ?? bytes, bundleZipLimits);
-  if (!zip.ok) return zip;
+  if (!zip.ok) {
+    const wasBundle = bytes.length === 0 || beginsAsBundle(bytes);
+    return wasBundle ? { ok: false, refusal: `${zip.refusal}${buildAgain}` } : zip;
+  }
   return refusing(() => {
     const entries = zip.entries;
     checkMediaType(entries[0]);

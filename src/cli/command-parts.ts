@@ -1,6 +1,6 @@
 import { type Command, type CommanderError, Option } from 'commander';
 import { visibleText } from '../diagnostics/paint.ts';
-import { shellWord } from './shell-word.ts';
+import { quotedPathIn } from './path-with-blanks.ts';
 
 /** Tells with which code the process is to end. */
 export type SetExitCode = (code: number) => void;
@@ -66,9 +66,6 @@ export function adviceOnOrder(
   return `options stand after the command: raymond ${name} ${visibleText(first)}\n`;
 }
 
-/** So many words are tried for a path. */
-const mostWords = 20;
-
 /** Of words too many, or of no command, that make a path with blanks: how it is written. Else nothing. */
 export function adviceOnBlanks(
   argv: readonly string[],
@@ -76,14 +73,7 @@ export function adviceOnBlanks(
   isThere: (path: string) => boolean,
 ): string {
   if (!/^commander\.(?:excessArguments|unknownCommand)$/.test(code)) return '';
-  const words = argv.slice(0, mostWords);
-  const paths = words.flatMap((_, from) =>
-    words.slice(from + 1).map((__, more) => words.slice(from, from + more + 2).join(' ')),
-  );
-  const path = paths.findLast(isThere);
-  return path === undefined
-    ? ''
-    : `a path with blanks stands in quotation marks: ${visibleText(shellWord(path))}\n`;
+  return quotedPathIn(argv, isThere);
 }
 
 /** What commander says of an invalid value, with the reason in the same sentence. What stands in an argument never steers the terminal. */

@@ -22,7 +22,7 @@ import type { RunLogOptions } from './run-log.ts';
 import { openRunView, type RunView } from './run-view.ts';
 
 /** A run that is about to go on, under its lock. */
-interface Conducted {
+export interface Conducted {
   readonly store: RunStore;
   readonly lock: Lock;
   readonly bundle: Bundle;

@@ -1,3 +1,4 @@
+import { buildAgain } from '../bundle/bundle.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import type { RunStore } from '../runtime/run-store.ts';
 import type { Refusable } from '../util/refusable.ts';
@@ -14,7 +15,7 @@ export async function openKeptBundle(
   const read = await openBundle(path, io.cwd);
   if (!read.ok) {
     const advice = 'put it back from a copy, or build the same sources again, which gives the same bytes';
-    return { ok: false, refusal: `${read.refusal}; ${advice}` };
+    return { ok: false, refusal: `${read.refusal.replace(buildAgain, '')}; ${advice}` };
   }
   const { digest } = read.bundle;
   if (digest === state.bundle) return read;

@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { bundleMediaType } from '../bundle/bundle.ts';
+import { beginsAsBundle } from '../bundle/bundle.ts';
 import type { Files } from '../host/files.ts';
 import { orNull } from '../host/or-null.ts';
 import { mayBeManifest } from '../source/manifest-name.ts';
 import { largestFile, mostFiles, type Scope, ScopeBuilder, tooLarge } from '../source/scope.ts';
-import { identifyFile } from '../source/state-file.ts';
+import { identifyFile, isProjectFile } from '../source/state-file.ts';
 import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { meantPath } from './near-path.ts';
@@ -41,7 +41,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
     }
     if (identifyFile(name).kind === null) {
       const bytes = orNull(() => files.readUpTo(absolute, workflowZipLimits.totalBytes));
-      if (bytes instanceof Uint8Array && isBundle(bytes)) return refused(misnamedBundle(path));
+      if (bytes instanceof Uint8Array && beginsAsBundle(bytes)) return refused(misnamedBundle(path));
       return refused(
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
       );
@@ -64,13 +64,9 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
     return refused(`${path} cannot be read: it is larger than ${limit} MiB`);
   }
   // Taken for a zip of sources, its folder and its other entries would be told as what is wrong.
-  if (isBundle(bytes)) return refused(misnamedBundle(path));
+  if (beginsAsBundle(bytes)) return refused(misnamedBundle(path));
   const read = scopeFromZip(basename(absolute, '.zip'), bytes);
   return read.ok ? accept(path, read.scope, null) : refused(`${path} cannot be read: ${read.refusal}`);
-}
-
-function isBundle(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(30, 70)).toString('latin1') === `mimetype${bundleMediaType}`;
 }
 
 function misnamedBundle(path: string): string {
@@ -85,8 +81,11 @@ function readFolder(files: Files, folder: string, path: string): Scope {
   let hasEntry = false;
   for (const { name, kind } of files.list(folder)) {
     hasEntry ||= isEntryFile(name);
-    if (kind === 'folder') folders.push(name);
-    else if (!isWorkflowFile(name) && !mayBeManifest(name)) {
+    if (kind === 'folder') {
+      folders.push(name);
+      // Somebody may look for the state of which it has the name.
+      if (identifyFile(name).kind !== null && !isProjectFile(name)) scope.passOver(`${name}/`);
+    } else if (!isWorkflowFile(name) && !mayBeManifest(name)) {
       scope.passOver(name);
     } else if (kind === 'link') {
       const help = 'replace the link by a copy of its file';

@@ -33,6 +33,8 @@ export interface Problem extends Place {
   readonly witness?: Witness;
   /** The finding that this one is only a consequence of; it is told on its own where there is no such finding. */
   readonly follows?: FindingPlace | undefined;
+  /** What it says tells of that finding, too, so that one that weighs less is told below it. */
+  readonly tellsCause?: true;
   /** A habit: the same words in other files follow from those in the first one. */
   readonly isHabit?: true;
   /** A rule that turns this finding off with itself, unless the manifest speaks of the finding's own rule. */

@@ -156,6 +156,7 @@ function missingEntry(context: EntryContext): Problem {
     entryNames.map((name) => scope.beside.get(name)).find((name) => name !== undefined) ??
     (nothing ? scope.leftOut[0] : undefined);
   const unhide = hidden === undefined ? null : describeLeftOut(hidden).help;
+  const isFolder = hidden?.endsWith('/') === true;
   // Without a manifest it may well be the wrong folder, such as the one above all workflows.
   const below = scope.below.join(' or ');
   const write =
@@ -165,7 +166,9 @@ function missingEntry(context: EntryContext): Problem {
     rule: 'entry-missing',
     message: nothing
       ? `${scope.name} holds no state: ${hidden === undefined || !scope.leftOut.includes(hidden) ? 'no .md, .sh, .ps1 or .bat file but README.md and its like' : 'all of its files are left out'}`
-      : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
+      : isFolder
+        ? `the workflow has no entry, ${describeLeftOut(hidden).why}`
+        : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
     file,
     span: span(0, 0),
     follows,

@@ -8,6 +8,10 @@ export function stateOfLeftOut(file: string): string {
 
 /** Why a file is none of a state, and what would make it one. */
 export function describeLeftOut(file: string): { readonly why: string; readonly help: string } {
+  if (file.endsWith('/')) {
+    const name = file.slice(0, -1);
+    return { why: `because ${name} is a folder`, help: `make ${name} a file, since a state is one` };
+  }
   if (file.includes('/'))
     return {
       why: `and ${file} stands in a sub-folder, which is not read`,

@@ -18,7 +18,7 @@ export interface Scope {
   /** In code-unit order of their names, which hold no path. */
   readonly files: readonly SourceFile[];
   readonly rejected: readonly RejectedFile[];
-  /** The names of files that are not read and may have been meant for states, in any order; `sub/PLAN.md` of a sub-folder. */
+  /** The names of files that are not read and may have been meant for states, in any order; `sub/PLAN.md` of a sub-folder, and `PLAN.md/`, if that is a folder. */
   readonly beside?: readonly string[];
   /** The paths of workflows in folders below, where neither an entry nor a manifest is here. */
   readonly below?: readonly string[];

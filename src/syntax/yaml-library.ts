@@ -74,6 +74,8 @@ function isEmptyDocument({ code, pos }: YAMLError, text: string): boolean {
 
 /** How far in front of its value a type tag is looked for. */
 const farthestTag = 200;
+/** `!!str`, `!<tag:yaml.org,2002:str>`, behind a blank or what begins an item: `[!!str a, !!str b]`. */
+const tagAtEnd = /(?<=^|[\s[{,])(?:!<[^<>\s]*>|![^\s[\]{},]*)$/;
 const tooDeep = `the value is nested deeper than ${deepest} levels`;
 
 /** What may nest a value in another: brackets, and signs that begin a value without a comma or line between. */
@@ -151,11 +153,8 @@ class Converter {
     const to = place.start - this.#base;
     const from = Math.max(0, to - farthestTag);
     const before = this.#text.slice(from, to).trimEnd();
-    const at = before.lastIndexOf(' !') + 1;
-    const tag = before.slice(at);
-    return at === 0 || /\s/.test(tag)
-      ? place
-      : span(this.#base + from + at, this.#base + from + before.length);
+    const at = before.search(tagAtEnd);
+    return at === -1 ? place : span(this.#base + from + at, this.#base + from + before.length);
   }
 
   #map(node: YAMLMap, place: Span, depth: number): YamlNode {

@@ -8,6 +8,7 @@ interface Given {
   readonly severity?: Severity | 'off';
   /** The name of the finding that it follows from. */
   readonly follows?: string;
+  readonly tellsCause?: boolean;
   readonly twin?: string;
   readonly platforms?: readonly Platform[];
 }
@@ -16,7 +17,7 @@ interface Given {
 function fold(given: Readonly<Record<string, Given>>): string[] {
   const placeOf = (name: string) => ({ rule: 'dead-end', file: name, span: span(0, 0) }) as const;
   const stamped = Object.entries(given).map(
-    ([name, { severity = 'warning', follows, twin, platforms }]): Stamped => {
+    ([name, { severity = 'warning', follows, tellsCause = false, twin, platforms }]): Stamped => {
       const diagnostic: Diagnostic = {
         ...placeOf(name),
         severity: severity === 'off' ? 'warning' : severity,
@@ -32,6 +33,7 @@ function fold(given: Readonly<Record<string, Given>>): string[] {
         diagnostic,
         off: severity === 'off',
         follows: follows === undefined ? null : placeOf(follows),
+        tellsCause,
         twins: twin === undefined ? [] : [placeOf(twin)],
       };
     },
@@ -64,6 +66,12 @@ describe('what follows from another finding', () => {
     expect(
       fold({ A: { severity: 'off' }, B: { severity: 'off', follows: 'A' }, C: { follows: 'B' } }),
     ).toEqual(['C']);
+  });
+
+  it('has a cause below it that weighs less, if it tells of that', () => {
+    const told = { follows: 'A', tellsCause: true };
+    expect(fold({ A: { severity: 'info' }, B: told, C: told })).toEqual(['B > A', 'C']);
+    expect(fold({ A: {}, B: told })).toEqual(['A > B']);
   });
 
   it('stands by itself where it weighs more than its cause', () => {

@@ -75,9 +75,12 @@ describe('the command line', () => {
       ['run', 'my', 'flow'],
       ['my', 'flow'],
       ['diff', 'my', 'flow', 'my', 'flow'],
+      ['lint', 'my', 'flow'],
+      ['lint', '--prove', 'my', 'flow'],
     ])
       expect((await raymondHere(here, ...words)).stderr).toContain(advice);
-    expect((await raymondHere(here, 'run', 'my', 'run')).stderr).not.toContain('blanks');
+    for (const command of ['run', 'lint'])
+      expect((await raymondHere(here, command, 'my', 'run')).stderr).not.toContain('blanks');
   });
 
   it.each([

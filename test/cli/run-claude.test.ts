@@ -75,6 +75,32 @@ describe.skipIf(process.platform === 'win32')('a conversation that is gone', { c
   });
 });
 
+it.skipIf(process.platform === 'win32')(
+  'a signal while Claude Code is asked for its version leaves the run as it is, and says how it goes on',
+  async () => {
+    const folder = withClaude(scriptFirst, `process.exit(1)`);
+    writeFileSync(join(folder, 'flow/START.sh'), "test -e mended || exit 3\necho '<goto>ASK</goto>'\n");
+    expect((await run(folder)).code).toBe(1);
+    const before = savedState(folder);
+    const slow = '#!/bin/sh\ntouch asked\nexec sleep 60\n';
+    writeFileSync(join(folder, 'claude'), slow, { mode: 0o755 });
+    const child = spawn(process.execPath, [launcher, 'resume', 'r'], {
+      cwd: folder,
+      env: { ...process.env, ...claude },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    await expect.poll(() => existsSync(join(folder, 'asked')), { timeout: 20_000 }).toBe(true);
+    child.kill('SIGINT');
+    expect(await ended).toBe(4);
+    expect(stderr).toBe('run r was not gone on with: interrupted by SIGINT\ngo on with: raymond resume r\n');
+    expect(savedState(folder)).toEqual(before);
+  },
+);
+
 describe.skipIf(process.platform === 'win32')('a conversation that is too long', { concurrent: true }, () => {
   const tooLong = `answer('Prompt is too long', { is_error: true }); process.exit(1);`;
 

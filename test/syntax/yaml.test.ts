@@ -4,6 +4,17 @@ import { parseYamlWithLibrary } from '../../src/syntax/yaml-library.ts';
 import { parseYamlSubset } from '../../src/syntax/yaml-subset.ts';
 import { propertyRuns } from '../fuzz/property-runs.ts';
 
+test.each([
+  ['a: [!!str b]', '!!str'],
+  ['a: [b,!!str c]', '!!str'],
+  ['a: { b: !!str c }', '!!str'],
+  ['a: !x\n  b', '!x'],
+  ['- !<tag:yaml.org,2002:str> b', '!<tag:yaml.org,2002:str>'],
+])('the type tag in %j is what is marked', (text, tag) => {
+  const [problem] = parseYamlWithLibrary(text, 0).problems;
+  expect(text.slice(problem?.start, problem?.end)).toBe(tag);
+});
+
 describe('the subset reader', () => {
   test.each([
     'allowed_transitions:\n  - { tag: goto, target: REVIEW.md }\n  - { tag: result, payload: "a b" }\nmodel: sonnet\n',

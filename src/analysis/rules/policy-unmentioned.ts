@@ -1,4 +1,6 @@
+import type { Problem } from '../../diagnostics/diagnostic.ts';
 import { isVariableSlot } from '../../ir/built-in-slots.ts';
+import type { Reference } from '../../ir/ir.generated.ts';
 import { describeStep, tagToWrite } from '../describe-transition.ts';
 import { entriesOf, showsEveryEntry } from '../policy.ts';
 import { type RefusedTag, refusedEntries } from '../refused-entries.ts';
@@ -28,11 +30,21 @@ export const policyUnmentioned: Rule = {
         file,
         span: entry.span,
         help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
-        ...(name === null ? {} : { follows: { rule: 'target-missing', file, span: name.span } }),
+        ...(name === null ? {} : inPlaceOf(name)),
       });
     }
   },
 };
+
+/** What is told of a name that stands where the entry is missing. */
+function inPlaceOf({ file, span, text }: Reference): Pick<Problem, 'follows' | 'tellsCause' | 'related'> {
+  const message = `${text}, which is no state, stands here and may be meant for it`;
+  return {
+    follows: { rule: 'target-missing', file, span },
+    tellsCause: true,
+    related: [{ message, file, span }],
+  };
+}
 
 /** A note on a tag says no more than that the prompt holds it. */
 function isToldOf({ isMeant }: RefusedTag): boolean {

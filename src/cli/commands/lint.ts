@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { countFrom, countSeverities, describeAll } from '../../diagnostics/count-findings.ts';
 import { visible } from '../../diagnostics/paint.ts';
@@ -11,6 +12,7 @@ import type { LintOptions } from '../lint-options.ts';
 import type { LintedWorkflow } from '../lint-reports.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
 import { choosePaint, wantsColor } from '../paint.ts';
+import { quotedPathIn } from '../path-with-blanks.ts';
 import { refuse, usageError } from '../refuse.ts';
 import { setFlags, shortLife } from '../v8-flags.ts';
 import { noWorkflow, standsBeside } from '../workflow-files.ts';
@@ -47,7 +49,11 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
   } else if (counts.length > 1) {
     io.stdout.write(`${describeAll(counts, choosePaint(io, options.color))}\n`);
   }
-  if (refusals.length > 0) return usageError;
+  if (refusals.length > 0) {
+    const isThere = (path: string) => existsSync(resolve(io.cwd, path));
+    if (!options.paths.every(isThere)) io.stderr.write(quotedPathIn(options.paths, isThere));
+    return usageError;
+  }
   return counts.some((found) => countFrom(found, options.failOn) > 0) ? 1 : 0;
 }
 

@@ -6,8 +6,16 @@ import type { Lock } from '../../host/lock.ts';
 import { hostPlatform } from '../../host/platform.ts';
 import { endMarked } from '../../host/process-group.ts';
 import { isSameFile } from '../../host/same-file.ts';
+import { nodeSignals } from '../../host/signals.ts';
 import { limitOf } from '../../runtime/begin-run.ts';
-import { continueRun, judgeContinuation, judgeState, withContinuation } from '../../runtime/continue-run.ts';
+import {
+  type Continuation,
+  continueRun,
+  judgeContinuation,
+  judgeState,
+  withContinuation,
+} from '../../runtime/continue-run.ts';
+import type { StepResult } from '../../runtime/draft.ts';
 import { takeAlong } from '../../runtime/moved-project.ts';
 import { createProgram } from '../../runtime/program.ts';
 import type { LaunchOptions, RunState } from '../../runtime/run-state.generated.ts';
@@ -15,10 +23,11 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import { stepMark } from '../../runtime/step-mark.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
+import { type Refusable, refused } from '../../util/refusable.ts';
 import { chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
-import { conclude } from '../conclude-run.ts';
-import { conductRun } from '../conduct-run.ts';
+import { adviseResume, conclude, exitCodes, resumeOptions } from '../conclude-run.ts';
+import { type Conducted, conductRun } from '../conduct-run.ts';
 import { openKeptBundle } from '../kept-bundle.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
@@ -77,70 +86,105 @@ async function resumeLocked(
   store.mend(options.id);
   const loaded = store.load(options.id);
   if (!loaded.ok) return refuse(io, loaded.refusal);
-  const root = dirname(store.folder);
-  const { root: before = root } = loaded.state;
-  const hasMoved = before !== root && !isSameFile(before, root);
-  const { state, events: moves } = hasMoved
-    ? takeAlong(loaded.state, before, root)
-    : { state: { ...loaded.state, root: before }, events: [] };
-  const chosen = options.agent === null ? null : chooseAgent(options.agent, io.cwd);
-  if (chosen?.ok === false) return refuse(io, chosen.refusal);
-  const continuation = {
-    budget: options.budget,
-    options: {
-      ...launchOptions(options, io.cwd),
-      ...(chosen && { agent: chosen.agent, recording: chosen.recording }),
-    },
-    newSessions: options.newSession,
-  };
+  const kept = loaded.state;
+  const here = whereItStands(kept, dirname(store.folder));
+  const deafen = adviseWhenInterrupted(io, kept);
+  try {
+    const ready = await makeReady(store, here, options, io);
+    if (!ready.ok) return refuse(io, ready.refusal);
+    if (ready.going === null) return concludeFinished(io, here.state, options);
+    // Of a copy the steps that were cut off are those of the original, which may be under way.
+    const left = here.isCopy ? 0 : await endLeft(kept);
+    const preamble =
+      left === 0 ? '' : `ended ${plural(left, 'process', 'processes')} of steps that were cut off\n`;
+    const { workflow, bundle: digest } = kept;
+    const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
+    const conducted = { ...ready.going, store, lock, opening, log: options, preamble, wait: options.wait };
+    // The run itself hears signals from here on.
+    deafen();
+    return await conductRun(io, conducted);
+  } finally {
+    deafen();
+  }
+}
+
+/** A signal before the run goes on leaves it as it stands, and its end says how it goes on all the same. */
+function adviseWhenInterrupted(io: CommandIo, state: RunState): () => void {
+  return nodeSignals.listen((signal) => {
+    io.stderr.write(`run ${state.id} was not gone on with: interrupted by ${signal}\n`);
+    process.exit(adviseResume(io, state.id, exitCodes.paused, resumeOptions(state)));
+  });
+}
+
+/** A run in the folder where its project is now. */
+interface Located {
+  readonly state: RunState;
+  /** That the project was moved, if it was. */
+  readonly events: StepResult['events'];
+  /** Whether the project still is where it was, too. */
+  readonly isCopy: boolean;
+}
+
+function whereItStands(kept: RunState, root: string): Located {
+  const { root: before = root } = kept;
+  if (before === root || isSameFile(before, root))
+    return { state: { ...kept, root: before }, events: [], isCopy: false };
+  return { ...takeAlong(kept, before, root), isCopy: durableFiles.kind(before) !== null };
+}
+
+/** What a run goes on with, or why it cannot; `going` is null where it has finished. Nothing of the run is changed. */
+async function makeReady(
+  store: RunStore,
+  { state, events }: Located,
+  options: ResumeRunOptions,
+  io: CommandIo,
+): Promise<Refusable<{ readonly going: Going | null }>> {
+  const asked = continuationOf(options, io.cwd);
+  if (!asked.ok) return asked;
+  const { continuation } = asked;
   const unfit = judgeContinuation(state, continuation);
-  if (unfit !== null) return refuse(io, unfit);
+  if (unfit !== null) return refused(unfit);
   const isFinished = state.status === 'finished';
   // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
-  if (isFinished && options.requireSignature.length === 0) return concludeFinished(io, state, options);
+  if (isFinished && options.requireSignature.length === 0) return { ok: true, going: null };
   const read = await openKeptBundle(store, state, io);
-  if (!read.ok) return refuse(io, read.refusal);
+  if (!read.ok) return read;
   const { bundle } = read;
   const bundlePath = store.bundlePath(state.bundle);
   const unsigned = await missingSignature(bundlePath, bundle.bytes, options.requireSignature, io);
-  if (unsigned !== null) return refuse(io, unsigned);
-  if (isFinished) return concludeFinished(io, state, options);
+  if (unsigned !== null) return refused(unsigned);
+  if (isFinished) return { ok: true, going: null };
   store.keepBundle(bundle.digest, bundle.bytes);
   const used = judgeLimits(state, options);
-  if (used !== null) return refuse(io, used);
+  if (used !== null) return refused(used);
   const program = createProgram(bundle.workflow, hostPlatform());
   const problem = judgeState(state, program);
-  if (problem !== null) return refuse(io, `${store.statePath(options.id)} ${problem}`);
+  if (problem !== null) return refused(`${store.statePath(options.id)} ${problem}`);
   const continued = continueRun(state, program, continuation);
-  const initial = { ...continued, events: [...moves, ...continued.events] };
+  const initial = { ...continued, events: [...events, ...continued.events] };
   const written = { recording: state.options.record, lacksTurn: isRecordingLost(state.pause_reason) };
-  const begun = state.steps === 0 ? null : written;
-  const agent = await openAgent(initial.state, program, io, begun);
-  if (!agent.ok) return refuse(io, agent.refusal);
-  const { workflow, bundle: digest } = state;
-  const opening = { type: 'run_resumed', agent: null, workflow, bundle: digest } as const;
-  const { wait } = options;
+  const agent = await openAgent(initial.state, program, io, state.steps === 0 ? null : written);
+  if (!agent.ok) return agent;
   const isHeld = state.paused_until !== null && Date.parse(state.paused_until) > nodeClock.now();
   const paused = isHeld ? withContinuation(state, continuation) : null;
-  // Of a copy the steps that were cut off are those of the original, which may be under way.
-  const isCopy = hasMoved && durableFiles.kind(before) !== null;
-  const left = isCopy ? 0 : await endLeft(loaded.state);
-  const preamble =
-    left === 0 ? '' : `ended ${plural(left, 'process', 'processes')} of steps that were cut off\n`;
-  const conducted = {
-    store,
-    lock,
-    bundle,
-    program,
-    agent,
-    initial,
-    opening,
-    log: options,
-    preamble,
-    wait,
-    paused,
+  return { ok: true, going: { bundle, program, agent, initial, paused } };
+}
+
+type Going = Pick<Conducted, 'bundle' | 'program' | 'agent' | 'initial' | 'paused'>;
+
+/** What the run is to have from now on. */
+function continuationOf(
+  options: ResumeRunOptions,
+  cwd: string,
+): Refusable<{ readonly continuation: Continuation }> {
+  const chosen = options.agent === null ? null : chooseAgent(options.agent, cwd);
+  if (chosen?.ok === false) return chosen;
+  const launched = {
+    ...launchOptions(options, cwd),
+    ...(chosen && { agent: chosen.agent, recording: chosen.recording }),
   };
-  return conductRun(io, conducted);
+  const { budget, newSession: newSessions } = options;
+  return { ok: true, continuation: { budget, options: launched, newSessions } };
 }
 
 /** Ends what is left of the steps that were cut off, before they run again: the watchdog, which does that, may have been killed as well. */

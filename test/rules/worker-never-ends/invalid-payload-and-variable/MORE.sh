@@ -1,0 +1,1 @@
+echo '<fork next="DONE" ROLE="write">WATCH</fork>'

@@ -1,0 +1,1 @@
+echo '<goto input="quiet now">JUDGE</goto>'
