@@ -2,7 +2,7 @@ import { titlesOver } from './prompt-titles.ts';
 
 /** So much in front of a tag is looked at, and after it. */
 const mostBefore = 100;
-const mostAfter = 40;
+const mostAfter = 200;
 
 /** How a sentence begins, or an item of a list. */
 const opening = '(?:^|[.!?\\u3002\\uff01\\uff1f\\n])\\s*(?:(?:[-*+]|\\d+[.)])\\s+)?';
@@ -52,10 +52,15 @@ const sentences: readonly Sentence[] = [
 ];
 const forbids = sentences.map(([before, after]) => ({
   before: new RegExp(`${opening}${before}[\\s\`"']*$`, 'i'),
-  after: new RegExp(`^[\\s\`"']*${after}[\\s\`"']*(?:$|[.!](?:\\s|$)|\\n|[\\u3002\\uff01])`, 'i'),
+  after: new RegExp(
+    `^[\\s\`"']*${after}[\\s\`"']*(?:$|[.!](?:\\s|$)|\\n|[\\u3002\\uff01]|(?=[:\\uff1a]))`,
+    'i',
+  ),
 }));
+/** Behind a colon the same sentence says why. */
+const reason = /^[\s`"']*[:\uff1a]([^.!?\u3002\uff01\n]*)/;
 
-/** A title that says when: "Bei roten Tests", "En cas d'erreur". */
+/** A title or a reason that says when: "Bei roten Tests", "En cas d'erreur". */
 const tellsWhen =
   /(?<![a-z\u00c0-\u024f\u0400-\u04ff])(?:wenn|falls|bei|beim|sobald|solange|nach|nachdem|vor|bevor|w\u00e4hrend|ohne|bis|au\u00dfer|im|f\u00fcr|si|s[\u2019']il|quand|lorsque?|en|apr\u00e8s|avant|sans|pendant|pour|tant|d\u00e8s|cuando|despu\u00e9s|antes|sin|mientras|para|caso|se|quando|depois|sem|dopo|prima|senza|als|wanneer|bij|na|voor|zonder|tijdens|je[s\u015b]li|gdy|kiedy|przed|po|bez|w|\u0435\u0441\u043b\u0438|\u043a\u043e\u0433\u0434\u0430|\u043f\u0440\u0438|\u043f\u043e\u0441\u043b\u0435|\u0434\u043e|\u0431\u0435\u0437|\u0434\u043b\u044f|\u0432)(?![a-z\u00c0-\u024f\u0400-\u04ff])|[\u65f6\u6642\u524d\u540e\u5f8c\u82e5\u5f53\u7576]|\u5982\u679c|\u5834\u5408|\u573a\u5408|\u3068\u304d|\u306a\u3089|\u307e\u3067|\u305f\u3089|\uacbd\uc6b0|\ub54c|\uba74/i;
 
@@ -68,6 +73,6 @@ export function isPlainlyForbiddenInOtherLanguage(before: string, after: string)
   const behind = after.slice(0, mostAfter).replaceAll('*', '');
   return (
     forbids.some((one) => one.before.test(near) && one.after.test(behind)) &&
-    !titlesOver(before).some((title) => tellsWhen.test(title))
+    ![reason.exec(behind)?.[1] ?? '', ...titlesOver(before)].some((words) => tellsWhen.test(words))
   );
 }

@@ -26,6 +26,7 @@ describe('a prompt plainly forbids a tag', () => {
     'Bad \u2717 <goto>X</goto>',
     'If it is green, end with <goto>A</goto>. Never answer with <goto>X</goto>.',
     'Ist alles gr\u00fcn, ende mit <goto>A</goto>. Verwende niemals <goto>X</goto>.',
+    'Verwende niemals <goto>X</goto>: das entscheidet nicht das Lektorat.',
     '- Antworte **nie** mit `<goto>X</goto>`\n- Lies zuerst den Plan.',
     '# Regeln\n\nGib niemals <goto>X</goto> aus!',
     'Si tout est vert, <goto>A</goto>. N\u2019utilise jamais `<goto>X</goto>`.',
@@ -67,6 +68,7 @@ describe('a prompt may still ask for a tag', () => {
     'Never ask: emit <goto>X</goto>.',
     'If it is red:\n\n- fix it\n- never emit <goto>X</goto>',
     'Verwende niemals <goto>X</goto>, solange die Tests rot sind.',
+    'Verwende niemals <goto>X</goto>: erst, wenn alles gr\u00fcn ist.',
     'Wenn es rot ist, verwende niemals <goto>X</goto>.',
     '## Bei roten Tests\n\nVerwende niemals <goto>X</goto>.',
     'Verwende niemals <goto>X</goto> und <goto>A</goto> zusammen.'.replace(
