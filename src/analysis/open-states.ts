@@ -60,7 +60,10 @@ export function settleOpen(open: readonly Implementation[], platform: Platform):
     state.opaque?.cause === 'damaged'
       ? 'mend what is reported in'
       : leadsNowhere(state, platform)
-        ? 'mend the names, or the files, of the states named in'
+        ? state.prompt !== null && !state.hasPolicy
+          ? // A name that it only speaks of needs no state.
+            'mend the names of states that are not there, or list allowed_transitions, in'
+          : 'mend the names, or the files, of the states named in'
         : isUnshown(state)
           ? state.forceImplicit
             ? 'end on some way with exit code 0 in'

@@ -20,6 +20,11 @@ const unsound = {
   'CHECK.md': prompt('tag: goto, target: CHECK'),
   'PUBLISH.md': prompt('tag: result'),
 };
+/** It only tells of a state that is gone. */
+const past = {
+  'START.md': 'Look at it. If it is red, <goto>PAGE</goto>. The old version ended with <goto>ALARM</goto>.\n',
+  'PAGE.md': prompt('tag: result'),
+};
 const folder = folderWith({
   ...below('sound', sound),
   ...below('unsound', unsound),
@@ -288,6 +293,10 @@ describe('raymond lint --prove', () => {
     expect(named.stdout).toContain('to settle it: name every state in the allowed_transitions of START.md\n');
     const mended = await raymondHere(part, 'lint', '--prove', 'then');
     expect(mended.stdout).toContain('to settle it: mend what is reported in REPORT.md\n');
+    const told = await raymondHere(folderWith(past), 'lint', '--prove', '.');
+    expect(told.stdout).toContain(
+      'to settle it: mend the names of states that are not there, or list allowed_transitions, in START.md\n',
+    );
     const before = await raymondHere(part, 'lint', '--prove', 'before');
     expect(before.stdout).toMatch(/UNKNOWN +nobody knows how a run goes on from START before max_visits/);
     expect(before.stdout).toContain('declare by a tag, or in allowed_transitions, how START goes on\n');
