@@ -134,6 +134,12 @@ test('a lone hyphen in front of a here-document is left to the grammar, which se
   expect(check("cat -n <<'END'\nx\nEND\n")).toBe(true);
 });
 
+test('a declaration with an input is left to the grammar, which keeps that elsewhere', () => {
+  expect(check('unset x <<< "$y"\n')).toBe(false);
+  expect(check('export x=1 <<EOF\ny\nEOF\n')).toBe(false);
+  expect(check('unset x > y\n')).toBe(true);
+});
+
 const pieces = [
   ...'" \' ` $ ${ } { ( ) (( )) $( $(( [ ] [[ ]] ; ;; & && | || |& ! < > << <<- <<< >> 2>&1 >&2 &> >| # \\ = += == =~'.split(
     ' ',

@@ -177,6 +177,8 @@ function readDeclaration(cursor: Cursor, start: number, name: string): PlainNode
   for (;;) {
     cursor.skipBlanks();
     const { next } = cursor;
+    // What it is given on its input the grammar keeps elsewhere.
+    if (cursor.startsWith('<<')) leave();
     if (endsCommand(cursor) || next === '>' || next === '<' || isDigit(cursor.text.charCodeAt(cursor.at)))
       break;
     if (next !== '-') {
