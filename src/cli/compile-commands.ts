@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option, type OptionValues } from 'commander';
 import type { CommandIo } from './command-io.ts';
 import { colorFlag, examples, platformOption, type SetExitCode, withColor } from './command-parts.ts';
 import type { lint } from './commands/lint.ts';
@@ -24,7 +24,30 @@ export function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetEx
     .description(
       'Finds what would go wrong in workflows: folders, zips or state files (then that state is the entry).\nExit code: 0 clean, 1 findings at or above --fail-on, 2 input that cannot be read.',
     )
-    .argument('[paths...]', 'folders, zips or state files (default: the current folder)')
+    .argument('[paths...]', 'folders, zips or state files (default: the current folder)');
+  withColor(withLintOptions(command))
+    .addHelpText(
+      'after',
+      examples(
+        'raymond lint workflows/coding',
+        'raymond lint workflows/coding --prove',
+        'raymond lint workflows/coding --price-per-turn 0.25',
+        'raymond lint workflows/* --format json',
+        'raymond lint workflows/coding --platform windows',
+        'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',
+      ),
+    )
+    .action(async (paths: string[], options) => {
+      const contradiction = contradictionIn(options);
+      if (contradiction !== null) command.error(`error: ${contradiction}`);
+      const chosen = paths.length === 0 && !options.changed ? ['.'] : paths;
+      exit(await lint({ ...lintDefaults, ...options, paths: chosen, color: colorFlag(command) }, io));
+    });
+}
+
+/** What is linted, what is printed of it, and what makes it fail. */
+function withLintOptions(command: Command): Command {
+  return command
     .option('--changed', 'take the paths as changed files: lint each workflow they belong to, once')
     .addOption(
       new Option('--format <format>', 'how to print findings')
@@ -54,31 +77,15 @@ export function addLint(program: Command, io: CommandIo, lint: Lint, exit: SetEx
       parseBudget,
     )
     .option('--no-cache', 'check everything anew, and keep nothing for the next lint');
-  withColor(command)
-    .addHelpText(
-      'after',
-      examples(
-        'raymond lint workflows/coding',
-        'raymond lint workflows/coding --prove',
-        'raymond lint workflows/coding --price-per-turn 0.25',
-        'raymond lint workflows/* --format json',
-        'raymond lint workflows/coding --platform windows',
-        'git diff --cached --name-only --no-renames -z | xargs -0 raymond lint --changed --',
-      ),
-    )
-    .action(async (paths: string[], options) => {
-      const { budget = null, pricePerTurn = null, prove, format } = options;
-      if (budget !== null && pricePerTurn === null) {
-        command.error("error: option '--budget' says nothing without '--price-per-turn'");
-      }
-      if (prove && format === 'sarif') {
-        command.error(
-          "error: option '--prove' prints verdicts, which SARIF cannot hold: take '--format json'",
-        );
-      }
-      const chosen = paths.length === 0 && !options.changed ? ['.'] : paths;
-      exit(await lint({ ...lintDefaults, ...options, paths: chosen, color: colorFlag(command) }, io));
-    });
+}
+
+/** Why options of `lint` do not go together, or null. */
+function contradictionIn({ budget = null, pricePerTurn = null, prove, format }: OptionValues): string | null {
+  if (budget !== null && pricePerTurn === null)
+    return "option '--budget' says nothing without '--price-per-turn'";
+  if (prove && format === 'sarif')
+    return "option '--prove' prints verdicts, which SARIF cannot hold: take '--format json'";
+  return null;
 }
 
 export function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {

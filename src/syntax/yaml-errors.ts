@@ -1,4 +1,5 @@
 import type { YAMLError } from 'yaml';
+import type { Span } from '../source/span.ts';
 import { lineStart } from '../util/line-start.ts';
 import { plural } from '../util/plural.ts';
 import { lostClosing, signAsValue, slipOfSigns, withoutBlank, type YamlProblem } from './yaml-slips.ts';
@@ -22,18 +23,30 @@ const quotingHelps = ['BLOCK_AS_IMPLICIT_KEY', 'BAD_SCALAR_START', 'UNEXPECTED_T
 export function describeYamlError(error: YAMLError, text: string): YamlProblem {
   // The library may point one character after the end.
   const [start, end] = error.pos.map((offset) => Math.min(offset, text.length)) as [number, number];
-  const slip = slipOfSigns(firstLine(error.message), text, start);
-  if (slip !== null) return slip;
-  const opening = unclosed(error, text, start);
-  if (opening !== null) return opening;
-  const place = { start, end: Math.max(start, end) };
   const line = firstLine(error.message);
+  const known = slipOfSigns(line, text, start) ?? unclosed(error, text, start);
+  if (known !== null) return known;
+  const place = { start, end: Math.max(start, end) };
   if (noComma.test(line))
     return { message: 'there is no comma in front of this', help: 'put a comma in front of it', ...place };
-  const indented = wrongIndentation(error, text, start);
-  if (indented !== null) return indented;
-  const message = behindValue.test(line) ? 'the value ends in front of this' : (plainWords[line] ?? line);
-  switch (error.code) {
+  return (
+    wrongIndentation(error, text, start) ??
+    problemOfCode(error.code, text, place) ??
+    signAsValue(text, start) ??
+    strayComma(text, start) ?? {
+      message: behindValue.test(line) ? 'the value ends in front of this' : (plainWords[line] ?? line),
+      help: quotingHelps.includes(error.code)
+        ? helpByQuoting(text, start)
+        : 'write one `key: value` a line, with spaces for indentation',
+      ...place,
+    }
+  );
+}
+
+/** What is wrong where the kind of an error tells that alone; null of the others. */
+function problemOfCode(code: YAMLError['code'], text: string, place: Span): YamlProblem | null {
+  const { start } = place;
+  switch (code) {
     case 'MULTIPLE_DOCS':
       return {
         message: 'a second document begins here',
@@ -49,45 +62,34 @@ export function describeYamlError(error: YAMLError, text: string): YamlProblem {
       return { message: 'a tab indents this line', help: 'replace the tab by blanks', ...place };
     case 'MULTILINE_IMPLICIT_KEY': {
       const whole = text.slice(start).split(/\r?\n/, 1)[0] ?? '';
-      if (isInFlow(text, start))
-        return {
-          message: 'there is no comma after this',
-          help: 'put a comma after it',
-          start,
-          end: start + whole.length,
-        };
-      const help = 'write it as `key: value`, or indent it below the key it belongs to';
-      return { message: 'this line has no colon', help, start, end: start + whole.length };
+      const [message, help] = isInFlow(text, start)
+        ? ['there is no comma after this', 'put a comma after it']
+        : ['this line has no colon', 'write it as `key: value`, or indent it below the key it belongs to'];
+      return { message, help, start, end: start + whole.length };
     }
     case 'BLOCK_IN_FLOW': {
       const whole = /^[^,}\]\r\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
+      const message = 'this value holds a colon and a blank, as a key does';
       const help = 'put a comma in front of the next key, or the value in quotation marks';
-      return {
-        message: 'this value holds a colon and a blank, as a key does',
-        help,
-        start,
-        end: start + whole.length,
-      };
+      return { message, help, start, end: start + whole.length };
     }
-    default: {
-      const asSign = signAsValue(text, start);
-      if (asSign !== null) return asSign;
-      if (text[start] === ',' && !isInFlow(text, start))
-        return {
-          message: 'a comma stands after this value',
-          help: 'remove the comma',
-          start,
-          end: start + 1,
-        };
-      const pairs = pairsOfLine.exec(text.slice(lineStart(text, start), start + mostOfLine))?.[1];
-      const help = !quotingHelps.includes(error.code)
-        ? 'write one `key: value` a line, with spaces for indentation'
-        : pairs === undefined
-          ? 'put the value in quotation marks'
-          : `put the pairs of this line into braces: - { ${pairs} }`;
-      return { message, help, ...place };
-    }
+    default:
+      return null;
   }
+}
+
+/** A comma outside of braces and brackets. */
+function strayComma(text: string, start: number): YamlProblem | null {
+  if (text[start] !== ',' || isInFlow(text, start)) return null;
+  return { message: 'a comma stands after this value', help: 'remove the comma', start, end: start + 1 };
+}
+
+/** Of a value that YAML does not read as a text: quotation marks, or braces around the pairs of an item. */
+function helpByQuoting(text: string, start: number): string {
+  const pairs = pairsOfLine.exec(text.slice(lineStart(text, start), start + mostOfLine))?.[1];
+  return pairs === undefined
+    ? 'put the value in quotation marks'
+    : `put the pairs of this line into braces: - { ${pairs} }`;
 }
 
 const mostOfLine = 300;

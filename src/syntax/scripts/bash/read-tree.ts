@@ -26,15 +26,39 @@ export const cannotRead = 'it holds Bash that raymond cannot follow';
  * null when that cannot be read.
  */
 export function readTree(text: string, rootNode: Node, parse: (range: Span) => Node | null): Program {
-  let reparsed = 0;
   const functions = functionsIn(text, rootNode);
+  const context = contextOf(text, functions, parse);
+  const { commands, damage } = readStatementsOf(context, rootNode);
+  const isWhole = damage === null;
+  const reads = readsOf(context);
+  const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
+  if (isWhole) {
+    noteLostFolder(context);
+    noteCapturedExits(context, functions);
+  }
+  return {
+    body,
+    reads,
+    damage,
+    comments: commentsIn(text, rootNode),
+    ...notesOf(context, isWhole ? unfilledIn(context, functions) : [], newerSyntax(context, rootNode)),
+  };
+}
+
+/** The context of a script, in which a limited stretch of its text may be parsed again where the tree does not show what it holds. */
+function contextOf(
+  text: string,
+  functions: readonly FunctionText[],
+  parse: (range: Span) => Node | null,
+): BashContext {
+  let reparsed = 0;
   const reparseLines = (range: Span, within: BashContext) => {
     reparsed += range.end - range.start;
     if (reparsed > mostReparsed || range.end < range.start) return null;
     const root = parse(range);
     return root === null || root.hasError ? null : statementsIn(root.children, within);
   };
-  const context = new BashContext(text, functions, {
+  return new BashContext(text, functions, {
     statements: readStatements,
     reparse: (range, within) => {
       const commands = reparseLines(range, within);
@@ -42,60 +66,71 @@ export function readTree(text: string, rootNode: Node, parse: (range: Span) => N
     },
     reparseLines,
   });
-  const { children } = rootNode;
+}
+
+/** The statements of a script up to the first that cannot be read, behind which anything may happen; `damage`: where the tree is broken. */
+function readStatementsOf(
+  context: BashContext,
+  { children, hasError }: Node,
+): { readonly commands: readonly Command[]; readonly damage: Span | null } {
   const commands: Command[] = [];
   let damage: Span | null = null;
-  const isWhole = !rootNode.hasError;
   for (let at = 0; at < children.length; at++) {
     const node = children[at];
     if (node === undefined) break;
-    damage = isWhole || !node.hasError ? null : firstError(node);
+    damage = hasError && node.hasError ? firstError(node) : null;
     const read = damage === null ? readTop(context, children.slice(at, at + 2)) : cannotRead;
     if (typeof read === 'string') {
       const reason = read === cannotRead ? (unquotedTagIn(context, node, damage) ?? read) : read;
-      commands.push(outside('anything', span(node.startIndex, text.length), reason, { assigns: true }));
+      const rest = span(node.startIndex, context.text.length);
+      commands.push(outside('anything', rest, reason, { assigns: true }));
       break;
     }
     commands.push(...read);
   }
-  // A function may be called after what sets the variable that it reads.
-  const isOwn = ({ name }: VariableRead) => /^(?:result|input)$/.test(name) && context.assigned.has(name);
-  const reads = withMeantNames(
-    context.reads.filter((read) => !isOwn(read)),
-    context.assigned,
+  return { commands, damage };
+}
+
+/** The variables that a script reads. A function may be called after what sets one, so that is asked when all is read. */
+function readsOf({ text, reads, assigned }: BashContext): VariableRead[] {
+  const isOwn = ({ name }: VariableRead) => /^(?:result|input)$/.test(name) && assigned.has(name);
+  return withMeantNames(
+    reads.filter((read) => !isOwn(read)),
+    assigned,
     text,
   ).sort(bySpan);
-  const comments = commentsIn(text, rootNode);
-  const body = askedAtEnd(context, sequence(commands.filter((command) => !isEmpty(command))));
-  const { unquotedTag, emptyInput } = context;
+}
+
+/** Names that nothing fills in, in a script that could be read as a whole. */
+function unfilledIn(
+  context: BashContext,
+  functions: readonly FunctionText[],
+): NonNullable<Program['unfilled']> {
+  return [
+    ...misspeltTargets(context.assigned, context),
+    ...misspeltSums(context),
+    ...vainArguments(context.text, functions, context.setsNounset),
+  ];
+}
+
+/** What was noted of a script by the way; what there is nothing of is left out. */
+function notesOf(
+  context: BashContext,
+  unfilled: NonNullable<Program['unfilled']>,
+  newer: NonNullable<Program['newerSyntax']>,
+): Omit<Program, 'body' | 'reads' | 'damage' | 'comments'> {
+  const { unquotedTag, emptyInput, readsAll, faults } = context;
   const lostComparisons = [...context.lostComparisons.values()];
-  if (damage === null) {
-    noteLostFolder(context);
-    noteCapturedExits(context, functions);
-  }
-  const unfilled =
-    damage === null
-      ? [
-          ...misspeltTargets(context.assigned, context),
-          ...misspeltSums(context),
-          ...vainArguments(text, functions, context.setsNounset),
-        ]
-      : [];
-  const newer = newerSyntax(context, rootNode);
   const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
-    body,
-    reads,
-    damage,
-    comments,
     ...(unquotedTag === null ? {} : { unquotedTag }),
     ...(emptyInput === null ? {} : { emptyInput }),
-    ...(context.readsAll ? { readsAll: true } : {}),
+    ...(readsAll ? { readsAll: true } : {}),
     ...(lostComparisons.length === 0 ? {} : { lostComparisons }),
     ...(lostOutcomes.length === 0 ? {} : { lostOutcomes }),
     ...(unfilled.length === 0 ? {} : { unfilled }),
     ...(newer.length === 0 ? {} : { newerSyntax: newer }),
-    ...(context.faults.length === 0 ? {} : { syntaxFaults: context.faults }),
+    ...(faults.length === 0 ? {} : { syntaxFaults: faults }),
   };
 }
 
