@@ -25,28 +25,12 @@ export function runSwitch(follower: Follower, command: Switch, paths: readonly P
 }
 
 function runOne(follower: Follower, command: Switch, path: Path): Path[] {
-  const { subject, arms, span, isExact, leftOver } = command;
+  const { subject, arms, leftOver } = command;
   const value = follower.evaluator.only(subject, path);
-  const payload = payloadAsked(subject, path, follower, isExact);
-  if (payload !== null && !isNamed(path))
-    follower.notePayloads({
-      patterns: [
-        ...arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
-        ...(leftOver === 'perhaps nothing' ? [{ kind: 'any', span } as const] : []),
-      ],
-      folding: payload.folding,
-      span,
-      ...(typeof leftOver === 'object' ? { table: leftOver } : {}),
-    });
   const text = constantText(value);
-  const [asked, next] = subject;
-  const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;
-  const hasFailed = isPlain && asked.fallback === null && isFailure(asked.name, path) === true;
-  const isFilled = value?.some(({ hole }) => hole?.nonEmpty === true) === true;
-  const cannotBe = (pattern: Pattern) => (hasFailed && isZero(pattern)) || (isFilled && isEmptyText(pattern));
-  for (const pattern of arms.flatMap(({ patterns }) => patterns))
-    if (isText(pattern) && (isZero(pattern) || isEmptyText(pattern)))
-      noteTestOfNothing(follower, { subject: '', value: pattern.text, operand: subject, equal: true }, path);
+  notePayloadsOf(follower, command, path);
+  noteTestsOfNothing(follower, command, path);
+  const cannotBe = impossiblePatterns(subject, value, path);
   const left: Path[] = [];
   // Those that no arm so far has taken, those that look for another, and those that fall into the next body.
   let open: Path[] = [path];
@@ -85,6 +69,45 @@ function runOne(follower: Follower, command: Switch, path: Path): Path[] {
     succeed(isExpected ? way : { ...way, sure: false }),
   );
   return [...left, ...falling, ...again, ...passed];
+}
+
+/** Notes which payloads a `case` asks for, if it is one of those that come in. */
+function notePayloadsOf(
+  follower: Follower,
+  { subject, arms, span, isExact, leftOver }: Switch,
+  path: Path,
+): void {
+  const payload = payloadAsked(subject, path, follower, isExact);
+  if (payload === null || isNamed(path)) return;
+  follower.notePayloads({
+    patterns: [
+      ...arms.flatMap(({ patterns }) => patterns.flatMap(payload.sources)),
+      ...(leftOver === 'perhaps nothing' ? [{ kind: 'any', span } as const] : []),
+    ],
+    folding: payload.folding,
+    span,
+    ...(typeof leftOver === 'object' ? { table: leftOver } : {}),
+  });
+}
+
+/** Notes the arms that ask whether nothing was found: those for zero, and for no text. */
+function noteTestsOfNothing(follower: Follower, { subject, arms }: Switch, path: Path): void {
+  for (const pattern of arms.flatMap(({ patterns }) => patterns))
+    if (isText(pattern) && (isZero(pattern) || isEmptyText(pattern)))
+      noteTestOfNothing(follower, { subject: '', value: pattern.text, operand: subject, equal: true }, path);
+}
+
+/** Tells the patterns that a subject cannot match: zero as the status of what has failed, and no text where there is one. */
+function impossiblePatterns(
+  subject: Switch['subject'],
+  value: Value | null,
+  path: Path,
+): (pattern: Pattern) => boolean {
+  const [asked, next] = subject;
+  const isPlain = asked?.kind === 'variable' && next === undefined && asked.edit === null;
+  const hasFailed = isPlain && asked.fallback === null && isFailure(asked.name, path) === true;
+  const isFilled = value?.some(({ hole }) => hole?.nonEmpty === true) === true;
+  return (pattern) => (hasFailed && isZero(pattern)) || (isFilled && isEmptyText(pattern));
 }
 
 /** Whether code does nothing but end the script with a failure, as `die "no number"` does. */
