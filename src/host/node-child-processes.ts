@@ -49,28 +49,13 @@ export function nodeChildProcesses(
 
 function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   const mark = request.mark ?? randomBytes(8).toString('hex');
-  const outer = request.environment[markVariable];
-  let process: ChildProcess;
   const stdoutPipe = request.pipes?.open() ?? null;
   const stderrPipe = request.pipes?.open() ?? null;
   const pipes = [stdoutPipe, stderrPipe].filter((pipe) => pipe !== null);
   watchdog.expect(mark);
+  let process: ChildProcess;
   try {
-    process = spawn(request.command, [...request.commandArguments], {
-      cwd: request.folder,
-      // The marks of the runs around this one stay, so that what ends a step of theirs ends this child too.
-      env: { ...request.environment, [markVariable]: outer === undefined ? mark : `${outer} ${mark}` },
-      // A pipe for nothing takes a twentieth of a short step.
-      stdio: [
-        request.input === '' ? 'ignore' : 'pipe',
-        stdoutPipe?.writer ?? 'pipe',
-        stderrPipe?.writer ?? 'pipe',
-      ],
-      // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
-      detached: true,
-      windowsHide: true,
-      windowsVerbatimArguments: request.verbatimArguments ?? false,
-    });
+    process = spawnChild(request, mark, stdoutPipe?.writer, stderrPipe?.writer);
   } catch (error) {
     // Arguments or an environment that the system cannot take are refused before there is a process.
     watchdog.forget(mark, undefined);
@@ -88,14 +73,7 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
   // Where no more files may be open, Node gives a child that could not be started no streams at all.
   const stdout = stdoutPipe?.reader ?? process.stdout ?? null;
   const stderr = stderrPipe?.reader ?? process.stderr ?? null;
-  const rest: Rest = { left: Number.POSITIVE_INFINITY };
-  const heard = (take: (chunk: Uint8Array) => void) => (chunk: Uint8Array) => {
-    if (rest.left <= 0) return;
-    rest.left -= chunk.length;
-    take(chunk);
-  };
-  stdout?.on('data', heard(request.onStdout));
-  stderr?.on('data', heard(request.onStderr));
+  const rest = hear(request, stdout, stderr);
   // A child may end without reading its input; that is its own affair.
   process.stdin?.on('error', () => {});
   process.stdin?.end(request.input);
@@ -104,14 +82,48 @@ function startChild(request: ChildRequest, watchdog: Watchdog): Child {
     watchdog.forget(mark, process.pid);
     for (const { reader, release } of pipes) release(reader.readableEnded);
   });
-  const askToEnd = () => {
-    const { pid, exitCode, signalCode } = process;
-    // What was not asked has ended well, also where this process was stopped and hears of both at once.
-    const runs = exitCode === null && signalCode === null && pid !== undefined && childRuns(pid);
-    group.end();
-    return runs;
+  return { ended, end: () => askToEnd(process, group), kill: () => group.kill() };
+}
+
+function spawnChild(
+  request: ChildRequest,
+  mark: string,
+  stdout: number | undefined,
+  stderr: number | undefined,
+): ChildProcess {
+  const outer = request.environment[markVariable];
+  return spawn(request.command, [...request.commandArguments], {
+    cwd: request.folder,
+    // The marks of the runs around this one stay, so that what ends a step of theirs ends this child too.
+    env: { ...request.environment, [markVariable]: outer === undefined ? mark : `${outer} ${mark}` },
+    // A pipe for nothing takes a twentieth of a short step.
+    stdio: [request.input === '' ? 'ignore' : 'pipe', stdout ?? 'pipe', stderr ?? 'pipe'],
+    // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
+    detached: true,
+    windowsHide: true,
+    windowsVerbatimArguments: request.verbatimArguments ?? false,
+  });
+}
+
+/** Hands on what a child writes, as long as there may be more of it. */
+function hear({ onStdout, onStderr }: ChildRequest, stdout: Readable | null, stderr: Readable | null): Rest {
+  const rest: Rest = { left: Number.POSITIVE_INFINITY };
+  const heard = (take: (chunk: Uint8Array) => void) => (chunk: Uint8Array) => {
+    if (rest.left <= 0) return;
+    rest.left -= chunk.length;
+    take(chunk);
   };
-  return { ended, end: askToEnd, kill: () => group.kill() };
+  stdout?.on('data', heard(onStdout));
+  stderr?.on('data', heard(onStderr));
+  return rest;
+}
+
+/** Ends a child and its group; whether it was still running. */
+function askToEnd({ pid, exitCode, signalCode }: ChildProcess, group: ProcessGroup): boolean {
+  // What was not asked has ended well, also where this process was stopped and hears of both at once.
+  const runs = exitCode === null && signalCode === null && pid !== undefined && childRuns(pid);
+  group.end();
+  return runs;
 }
 
 /** How much of what comes is still heard, in bytes: once the child is gone, no more than its pipes can hold. */

@@ -179,48 +179,21 @@ function isFrame({ source: { text } }: PromptTree, { start, end }: Span): boolea
   );
 }
 
+/** Reports the spoilt tags of a prompt, and tells which of them count. */
 function reportOfPrompt(
   tree: PromptTree,
   entries: Policy['entries'],
-  { problem: isShown }: OnlyShown,
+  shown: OnlyShown,
   either: EitherNames,
   report: Report,
 ): PromptTree {
-  const count = tree.problems.length + tree.misnamedTags.length;
-  if (count === 0) return tree;
+  if (tree.problems.length + tree.misnamedTags.length === 0) return tree;
   const file = tree.source.name;
-  const hasPolicy = entries.length > 0;
-  let told = 0;
-  let judged = 0;
-  /** Reports a problem; returns whether it counts. Beside a policy, which is what counts, a path or another name is no tag. */
-  const judge = (problem: Omit<Problem, 'file'>, isNoTag: boolean, mayBeOther = false): boolean => {
-    const place = problem.span;
-    judged += 1;
-    const isOther = told < mostTold && (mayBeOther || mayBeForeign(tree, place.start, entries));
-    const mayBeNone = isOther || (told < mostTold && isFrame(tree, place));
-    const ofWords = told < mostTold && isShown(place);
-    const shown = mayBeNone && ofWords !== true ? 'perhaps' : ofWords;
-    if (shown === true || (shown && hasPolicy && isNoTag)) return false;
-    told += 1;
-    if (told <= mostTold) {
-      const otherwise = isOther ? 'it is an element of another format' : 'the prompt shows it as wrong';
-      const nothing = `nothing to do if ${otherwise}`;
-      const hint = problem.help === undefined ? nothing : `${nothing}; else ${problem.help}`;
-      const whole: Problem = { ...problem, file, ...(shown && { severity: 'info', help: hint }) };
-      const text = tree.source.text.slice(place.start, place.end);
-      const mayBeEither = !hasPolicy && !shown && problem.rule === 'path-in-target';
-      if (!mayBeEither || !either.keep(whole, text)) report(whole);
-    } else if (told === mostTold + 1) {
-      const message = `${count - judged + 1} more problems of tags begin here`;
-      const help = 'mend the first ones; they may be the cause';
-      report({ rule: problem.rule, message, file, span: place, help });
-    }
-    return true;
-  };
+  const judge = new SpoiltTagJudge(tree, entries, shown, either, report);
   // A part of `< goto>A</goto>` is told with the whole.
   const wholes = tree.misnamedTags.map(({ span: whole }) => whole).sort(byStart);
   const hasOtherWay = (name: TagName) =>
-    tree.tags.length > 0 || (hasPolicy && entries.every(({ tag }) => tag !== name));
+    tree.tags.length > 0 || (entries.length > 0 && entries.every(({ tag }) => tag !== name));
   const problems = tree.problems.filter(({ rule, message, span, help, related, mayBeOther }) => {
     if (covers(wholes, span.start)) return false;
     const isPath = rule === 'path-in-target';
@@ -233,13 +206,79 @@ function reportOfPrompt(
       ...(help !== undefined && { help }),
       ...(places && { related: places }),
     };
-    return judge(problem, isPath, mayBeOther !== undefined && hasOtherWay(mayBeOther));
+    return judge.counts(problem, isPath, mayBeOther !== undefined && hasOtherWay(mayBeOther));
   });
   const declared = entriesByTag(tree);
   const misnamedTags = tree.misnamedTags.filter((tag) =>
-    judge({ ...spelling(tag), span: tag.span, follows: declared.get(tag.written) }, true),
+    judge.counts({ ...spelling(tag), span: tag.span, follows: declared.get(tag.written) }, true),
   );
   return { ...tree, problems, misnamedTags };
+}
+
+/** Reports the spoilt tags of one prompt that it does not only show, and no more of them than somebody would read. */
+class SpoiltTagJudge {
+  readonly #tree: PromptTree;
+  readonly #entries: Policy['entries'];
+  readonly #shown: OnlyShown;
+  readonly #either: EitherNames;
+  readonly #report: Report;
+  #told = 0;
+  #judged = 0;
+
+  constructor(
+    tree: PromptTree,
+    entries: Policy['entries'],
+    shown: OnlyShown,
+    either: EitherNames,
+    report: Report,
+  ) {
+    this.#tree = tree;
+    this.#entries = entries;
+    this.#shown = shown;
+    this.#either = either;
+    this.#report = report;
+  }
+
+  /**
+   * Whether a spoilt tag counts; then it is reported. Beside a policy, which is what counts, a path or another name is no tag
+   * (`isNoTag`). `mayBeOther`: whether it may belong to another format.
+   */
+  counts(problem: Omit<Problem, 'file'>, isNoTag: boolean, mayBeOther = false): boolean {
+    this.#judged += 1;
+    const isJudged = this.#told < mostTold;
+    const isOther = isJudged && (mayBeOther || mayBeForeign(this.#tree, problem.span.start, this.#entries));
+    const shown = isJudged && this.#isShown(problem.span, isOther);
+    if (shown === true || (shown && this.#entries.length > 0 && isNoTag)) return false;
+    this.#told += 1;
+    if (this.#told <= mostTold) this.#tell(problem, shown !== false, isOther);
+    else if (this.#told === mostTold + 1) this.#tellOfTheRest(problem);
+    return true;
+  }
+
+  #isShown(place: Span, isOther: boolean): ReturnType<OnlyShown['problem']> {
+    const ofWords = this.#shown.problem(place);
+    return ofWords !== true && (isOther || isFrame(this.#tree, place)) ? 'perhaps' : ofWords;
+  }
+
+  /** `isDoubted`: it is a note where the prompt perhaps only shows the tag. */
+  #tell(problem: Omit<Problem, 'file'>, isDoubted: boolean, isOther: boolean): void {
+    const otherwise = isOther ? 'it is an element of another format' : 'the prompt shows it as wrong';
+    const nothing = `nothing to do if ${otherwise}`;
+    const hint = problem.help === undefined ? nothing : `${nothing}; else ${problem.help}`;
+    const file = this.#tree.source.name;
+    const whole: Problem = { ...problem, file, ...(isDoubted && { severity: 'info', help: hint }) };
+    const text = this.#tree.source.text.slice(problem.span.start, problem.span.end);
+    const mayBeEither = this.#entries.length === 0 && !isDoubted && problem.rule === 'path-in-target';
+    if (!mayBeEither || !this.#either.keep(whole, text)) this.#report(whole);
+  }
+
+  #tellOfTheRest({ rule, span: place }: Omit<Problem, 'file'>): void {
+    const { problems, misnamedTags, source } = this.#tree;
+    const left = problems.length + misnamedTags.length - this.#judged + 1;
+    const message = `${left} more problems of tags begin here`;
+    const help = 'mend the first ones; they may be the cause';
+    this.#report({ rule, message, file: source.name, span: place, help });
+  }
 }
 
 function reportOfScript(tree: ScriptTree, report: Report): ScriptTree {

@@ -7,11 +7,12 @@ import { hostPlatform } from '../../host/platform.ts';
 import { nodeRandom, type Random } from '../../host/random.ts';
 import { beginRun, limitOf } from '../../runtime/begin-run.ts';
 import { launchWarnings } from '../../runtime/launch-warnings.ts';
-import { createProgram } from '../../runtime/program.ts';
-import type { LaunchOptions } from '../../runtime/run-state.generated.ts';
+import { createProgram, type Program } from '../../runtime/program.ts';
+import type { LaunchOptions, RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
+import { type Refusable, refused } from '../../util/refusable.ts';
 import { chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { resumeCommand } from '../conclude-run.ts';
@@ -58,32 +59,9 @@ export interface RunWorkflowOptions {
 
 /** `raymond run`: starts a run of a bundle and returns its exit code. */
 export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): Promise<number> {
-  const unsigned = await missingSignature(options.path, options.bundle, options.requireSignature, io);
-  if (unsigned !== null) return refuse(io, unsigned);
-  const read = readBundle(options.bundle);
-  if (!read.ok) return refuse(io, `${options.path} cannot be read: ${read.refusal}`);
-  const { bundle } = read;
-  const platform = hostPlatform();
-  if (!bundle.workflow.platforms.includes(platform)) {
-    const where = joinWords(bundle.workflow.platforms, 'and');
-    return refuse(io, `${options.path} runs on ${where} only, and this is ${platform}`);
-  }
-  const launchOptions = readOptions(options, io);
-  if (typeof launchOptions === 'string') return refuse(io, launchOptions);
-  const program = createProgram(bundle.workflow, platform);
-  const begun = beginRun(bundle, program, {
-    id: options.id ?? newRunId(bundle.workflow.name, nodeClock.now(), nodeRandom),
-    created: new Date(nodeClock.now()).toISOString(),
-    folder: io.cwd,
-    // Like every other reference.
-    entry: options.entry?.trim() ?? null,
-    input: options.input,
-    variables: options.variables,
-    budget: options.budget,
-    options: launchOptions,
-  });
-  if (!begun.ok) return refuse(io, begun.refusal);
-  const { state } = begun;
+  const ready = await makeReady(options, io);
+  if (!ready.ok) return refuse(io, ready.refusal);
+  const { bundle, program, state } = ready;
   return withStore(io, async (store) => {
     if (store.has(state.id)) return refuse(io, await takenMessage(store, state.id));
     // The lock makes the folder of runs: where nothing can begin nothing is left behind.
@@ -98,32 +76,68 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       // A raymond that was killed may have come as far as here before.
       store.mend(state.id);
       store.keepBundle(bundle.digest, options.bundle);
-      const { workflow, agents } = state;
-      const entry = agents[0]?.state ?? '';
-      const about = { agent: null, workflow, bundle: bundle.digest, state: entry } as const;
-      const opening = { type: 'run_started', ...about } as const;
-      const initial = { state: { ...state, root: dirname(store.folder) }, events: [] };
-      const claims = describeClaims(bundle, entry, options);
-      const warnings = launchWarnings(bundle.workflow, agents[0]?.file ?? '', options);
-      const preamble = `${claims}${warnings.map((line) => `warning: ${visible(line)}\n`).join('')}`;
-      const { wait } = options;
-      const conducted = {
+      const entry = state.agents[0]?.state ?? '';
+      const about = { agent: null, workflow: state.workflow, bundle: bundle.digest, state: entry } as const;
+      return await conductRun(io, {
         store,
         lock,
         bundle,
         program,
         agent,
-        initial,
-        opening,
+        initial: { state: { ...state, root: dirname(store.folder) }, events: [] },
+        opening: { type: 'run_started', ...about },
         log: options,
-        wait,
-        preamble,
-      };
-      return await conductRun(io, conducted);
+        wait: options.wait,
+        preamble: preambleOf(bundle, state, options),
+      });
     } finally {
       lock.release();
     }
   });
+}
+
+/** A run that nothing has been kept of yet. */
+interface Ready {
+  readonly bundle: Bundle;
+  readonly program: Program;
+  readonly state: RunState;
+}
+
+/** Reads the bundle and begins a run of it in memory, or says why there can be none here. */
+async function makeReady(options: RunWorkflowOptions, io: CommandIo): Promise<Refusable<Ready>> {
+  const unsigned = await missingSignature(options.path, options.bundle, options.requireSignature, io);
+  if (unsigned !== null) return refused(unsigned);
+  const read = readBundle(options.bundle);
+  if (!read.ok) return refused(`${options.path} cannot be read: ${read.refusal}`);
+  const { bundle } = read;
+  const platform = hostPlatform();
+  if (!bundle.workflow.platforms.includes(platform)) {
+    const where = joinWords(bundle.workflow.platforms, 'and');
+    return refused(`${options.path} runs on ${where} only, and this is ${platform}`);
+  }
+  const launchOptions = readOptions(options, io);
+  if (typeof launchOptions === 'string') return refused(launchOptions);
+  const program = createProgram(bundle.workflow, platform);
+  const begun = beginRun(bundle, program, {
+    id: options.id ?? newRunId(bundle.workflow.name, nodeClock.now(), nodeRandom),
+    created: new Date(nodeClock.now()).toISOString(),
+    folder: io.cwd,
+    // Like every other reference.
+    entry: options.entry?.trim() ?? null,
+    input: options.input,
+    variables: options.variables,
+    budget: options.budget,
+    options: launchOptions,
+  });
+  return begun.ok ? { ok: true, bundle, program, state: begun.state } : begun;
+}
+
+/** Lines in front of a run: what is known of all runs, and what its options leave open. */
+function preambleOf(bundle: Bundle, { agents }: RunState, options: RunWorkflowOptions): string {
+  const [first] = agents;
+  const warnings = launchWarnings(bundle.workflow, first?.file ?? '', options);
+  const lines = warnings.map((line) => `warning: ${visible(line)}\n`);
+  return `${describeClaims(bundle, first?.state ?? '', options)}${lines.join('')}`;
 }
 
 /** Lines on what is known of all runs, as it stands in the bundle: nothing is linted again. */
