@@ -4,8 +4,12 @@ import { titlesOver } from './prompt-titles.ts';
 const mostBefore = 100;
 const mostAfter = 200;
 
-/** How a sentence begins, or an item of a list. */
-const opening = '(?:^|[.!?\\u3002\\uff01\\uff1f\\n])\\s*(?:(?:[-*+]|\\d+[.)])\\s+)?';
+/** The mark of an item. */
+const mark = '(?:[-*+]|\\d+[.)])\\s+';
+/** How a sentence begins, or an item of a list; not a line in the middle of a sentence, nor below a case with a colon. */
+const opening = `(?:(?:^|[.!?\\u3002\\uff01\\uff1f]|[^:\\uff1a\\s][ \\t]*\\n\\s*\\n)\\s*(?:${mark})?|\\n\\s*${mark})`;
+/** How it ends, or goes on with a reason. */
+const ending = `[ \\t\`"']*(?:\\s*$|[.!](?:\\s|$)|\\n\\s*(?:\\n|${mark})|[\\u3002\\uff01]|(?=[:\\uff1a]))`;
 
 /** A whole sentence that forbids a tag and says nothing else: the words in front of the tag, and those behind it. */
 type Sentence = readonly [before: string, after: string];
@@ -52,13 +56,10 @@ const sentences: readonly Sentence[] = [
 ];
 const forbids = sentences.map(([before, after]) => ({
   before: new RegExp(`${opening}${before}[\\s\`"']*$`, 'i'),
-  after: new RegExp(
-    `^[\\s\`"']*${after}[\\s\`"']*(?:$|[.!](?:\\s|$)|\\n|[\\u3002\\uff01]|(?=[:\\uff1a]))`,
-    'i',
-  ),
+  after: new RegExp(`^[ \\t\`"']*${after}${ending}`, 'i'),
 }));
 /** Behind a colon the same sentence says why. */
-const reason = /^[\s`"']*[:\uff1a]([^.!?\u3002\uff01\n]*)/;
+const reason = /^[\s`"']*[:\uff1a]([^.!?\u3002\uff01]*)/;
 
 /** A title or a reason that says when: "Bei roten Tests", "En cas d'erreur". */
 const tellsWhen =
