@@ -132,7 +132,7 @@ function endedByItsMark(opening: Opening): TagProblem | null {
   const holdsBoth = `${attributes.at(-1)?.value}${restOfValue(text, mark, at)}`.includes(other);
   return problemOf(
     opening,
-    `the value in front of this holds ${mark} itself, which ends it here`,
+    `the value of ${attributes.at(-1)?.name} holds ${mark} itself, which ends it too early`,
     holdsBoth
       ? `take one of the two kinds of quotation marks, ${mark} and ${other}, out of the value`
       : `put ${other} around the value, or take ${mark} out of it`,
