@@ -84,10 +84,11 @@ export type Status = 'success' | 'failure';
 export type Command = BareCommand & {
   /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
   readonly demands?: Demands;
-  /** Files and folders that are there after it, and those that it takes away; `fills`: the files that it makes hold a line. */
+  /** Files and folders that are there after it, and those that it takes away; `fills`: the files that it makes hold a line; `place`: of a test under `set -e`. */
   readonly makes?: readonly Text[];
   readonly removes?: readonly Text[];
   readonly fills?: true;
+  readonly place?: Span;
 };
 
 export type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;

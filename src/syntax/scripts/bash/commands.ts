@@ -68,11 +68,11 @@ const falseBlank = /[\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]\s*\S/y;
 
 /** One command, with the variables that it cannot do without under `set -u`. */
 function readDemanding(context: BashContext, node: Node, around: Surroundings): Command {
-  if (!context.setsNounset) return readUnit(context, node, around);
+  if (!context.setsNounset) return withPlace(context, node, readUnit(context, node, around));
   const { used, usesAll } = context;
   context.used = new Map();
   context.usesAll = true;
-  const command = readUnit(context, node, around);
+  const command = withPlace(context, node, readUnit(context, node, around));
   const names = [...context.used].flatMap(([name, isUsed]) => (isUsed ? [name] : []));
   // A function may be called after what is set further down.
   const isOff = context.nounset === 'off' && context.inFunction === null;
@@ -84,6 +84,17 @@ function readDemanding(context: BashContext, node: Node, around: Surroundings): 
   const demanding = { ...command, demands: { names, isCertain, command: spanOf(node) } };
   if (opens !== undefined) context.opening.set(demanding, opens);
   return demanding;
+}
+
+const testBeginning = /(?:\[|\(\(|test[ \t])/y;
+
+/** A test with where it stands, if its failure can end the script. */
+function withPlace(context: BashContext, node: Node, command: Command): Command {
+  if (!context.setsErrexit) return command;
+  testBeginning.lastIndex = node.startIndex;
+  if (!testBeginning.test(context.text)) return command;
+  const isTest = command.kind === 'test' || ('isOne' in command && command.isOne);
+  return isTest ? { ...command, place: spanOf(node) } : command;
 }
 
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {

@@ -10,7 +10,7 @@ import { byStatus, negated, type Path, succeed } from './path.ts';
 /** `a && b`, `a || b`: only the last command that runs can end the script by failing, unless all of it is one. */
 export function runList(
   follower: Follower,
-  { kind, left, right, isOne, opens, endsEarly }: CommandOf<'and' | 'or'>,
+  { kind, left, right, isOne, place, opens, endsEarly }: CommandOf<'and' | 'or'>,
   paths: readonly Path[],
 ): readonly Path[] {
   const [yes, no] = byStatus(follower.condition(left, paths));
@@ -18,7 +18,7 @@ export function runList(
   // The right one has its own end; a file that cannot be opened ends the script like any command that fails.
   if (opens) return mergeUnexpected([...follower.run(right, yes), ...follower.failing(no)]);
   const all = kind === 'and' ? [...follower.run(right, yes), ...no] : [...yes, ...follower.run(right, no)];
-  return isOne ? follower.failing(all) : all;
+  return isOne ? follower.failing(all, undefined, place) : all;
 }
 
 /** Whether the script has a tag below the call of the function that is being run. */
@@ -34,11 +34,11 @@ const lastTag = memo(({ text }: Follower) =>
 /** `! a`: that it fails ends no script, unless it is a part of a test. */
 export function runNot(
   follower: Follower,
-  { command, isOne }: CommandOf<'not'>,
+  { command, isOne, place }: CommandOf<'not'>,
   paths: readonly Path[],
 ): readonly Path[] {
   const all = follower.condition(command, paths).map(negated);
-  return isOne ? follower.failing(all) : all;
+  return isOne ? follower.failing(all, undefined, place) : all;
 }
 
 /** `( a )`, and `a` in `a | b`. */

@@ -26,7 +26,7 @@ import { lastLine } from './last-line.ts';
 import { depthOf, reasonToStop } from './limits.ts';
 import { withMade, withoutLines } from './made-paths.ts';
 import { type AskUsed, mergePaths, Numbers } from './merge-paths.ts';
-import { StandardOutput } from './output.ts';
+import { hasPrinted, StandardOutput } from './output.ts';
 import { firstPath, type Path, succeed, withBothStatuses, withOutput, withStatus } from './path.ts';
 import type { Mark } from './printed-tag.ts';
 import { TagPrinter } from './printed-tags.ts';
@@ -176,7 +176,11 @@ export class Follower {
       case 'if':
         return runIf(this, command, paths);
       case 'test':
-        return this.failing(paths.flatMap((path) => runTest(this, command, path)));
+        return this.failing(
+          paths.flatMap((path) => runTest(this, command, path)),
+          undefined,
+          command.place,
+        );
       case 'status':
         return this.failing(paths.map((path) => withStatus(path, command.status)));
       case 'and':
@@ -224,15 +228,16 @@ export class Follower {
     return after;
   }
 
-  /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. `call`: of a function, there. */
-  failing(failed: readonly Path[], call: Span | null = null): readonly Path[] {
+  /** Where `set -e` is on, a failure ends the script; first the handler of failures runs. */
+  failing(failed: readonly Path[], call?: Span, test?: Span): readonly Path[] {
     if (this.#conditions > 0 || failed.every((path) => !path.errexit && path.atFailure === null))
       return failed;
     const paths = failed.flatMap((path) => runAtFailure(this, path));
     return paths.filter((path) => {
       const ends = path.errexit && path.status === 'failure';
-      // Nobody writes a command in order to fail, but a function of the handler for the end may: `[ -f lock ] && rm lock`.
-      if (ends && this.isFinishing && call !== null) this.exits.ended.push({ path, span: call });
+      // Nobody writes a command in order to fail, but a test, and a function of the handler for the end: `[ -f lock ] && rm lock`.
+      const place = this.isFinishing ? call : hasPrinted(path.output) ? test : undefined;
+      if (ends && place !== undefined) this.exits.ended.push({ path, span: place });
       else if (ends) this.exits.fail([{ ...path, sure: false }]);
       return !ends;
     });

@@ -200,3 +200,7 @@ function isPlain({ hole: gap, text }: Chunk): boolean {
 export function isLong(value: Value): boolean {
   return value.length > mostChunks || value.reduce((sum, { text }) => sum + text.length, 0) > mostText;
 }
+
+export function hasPrinted(output: Output): boolean {
+  return output instanceof StandardOutput && output.tags.length > 0;
+}

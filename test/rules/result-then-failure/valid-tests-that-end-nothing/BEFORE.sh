@@ -1,0 +1,4 @@
+set -e
+test -s report.txt
+[ "$MODE" != off ]
+echo "<goto>WORK</goto>"

@@ -1,0 +1,6 @@
+set -e
+date > started.txt
+echo "<goto>WORK</goto>"
+test -f started.txt
+[[ -e started.txt ]]
+rm started.txt
