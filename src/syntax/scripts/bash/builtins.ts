@@ -12,6 +12,7 @@ import { kill } from './kill.ts';
 import { echo, print, printf } from './printing.ts';
 import { firstRead, readsToEnd } from './read-words.ts';
 import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
+import { sed } from './sed.ts';
 import { set, shift } from './set.ts';
 import { shopt } from './shopt.ts';
 import { holdsLine } from './sure-lines.ts';
@@ -254,6 +255,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['printf', printf],
   ['cat', cat],
   ['tee', tee],
+  ['sed', sed],
   ['tr', filter(filterOfTr)],
   ['xargs', filter(filterOfXargs, true)],
   ['head', filter(filterOfHead, true)],

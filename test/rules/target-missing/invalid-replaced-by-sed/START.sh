@@ -1,0 +1,1 @@
+make test 2>&1 | sed -n 's/^FAIL.*/<goto>REPAR<\/goto>/p'
