@@ -20,6 +20,8 @@ export interface Each {
   readonly counts?: true;
   /** There is most likely more than one value. */
   readonly areSeveral?: true;
+  /** Its list is what a program finds, of which there may be nothing on any day: `$(git diff --name-only)`. */
+  readonly mayBeEmpty?: true;
   /** No value is the empty text. */
   readonly nonEmpty?: true;
   /** The values are the arguments: `1`, `2`, …, as many as `#` says. */

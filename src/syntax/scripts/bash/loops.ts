@@ -109,6 +109,7 @@ export function readFor(context: BashContext, node: Node): Command {
       ...(areArguments && !isHidden ? { areArguments } : {}),
       ...(counts(context, words) ? { counts: true } : {}),
       ...(areSeveral(context, words) ? { areSeveral: true } : {}),
+      ...(areFound(context, words) ? { mayBeEmpty: true, areSeveral: true } : {}),
       ...(isSelect || isHidden || !areNonEmpty(context, words) ? {} : { nonEmpty: true }),
     },
     ...(isSelect ? { failsAtEnd: true } : {}),
@@ -203,4 +204,13 @@ function areSeveral(context: BashContext, words: readonly Node[]): boolean {
   if (other !== undefined) return true;
   const [, first, last] = /^\{(\d+)\.\.(\d+)\}$|^\$\(seq (\d+)\)$/.exec(text) ?? [];
   return /^"?\$\{\w+\[@\]\}"?$/.test(text) || (first !== undefined && first !== last);
+}
+
+/** A list of what has changed or is open, and filters that leave several of it. */
+const found =
+  /^\$\(git (?:diff|ls-files|status)\b[^|;&()`]*(?:\|\s*(?:grep|sort|uniq|sed|cut|tr|awk)\b[^|;&()`]*)*\)$/;
+
+function areFound(context: BashContext, words: readonly Node[]): boolean {
+  const [only, other] = words;
+  return only !== undefined && other === undefined && found.test(context.slice(spanOf(only)));
 }

@@ -2,6 +2,7 @@ import { span } from '../../../source/span.ts';
 import { variablePiece } from '../build-command.ts';
 import { anyTimes, type Command, type CommandOf, mostValues, type Text } from '../program.ts';
 import { withoutOutdated, withVariable } from './assume.ts';
+import type { Assumption } from './assumptions.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
@@ -9,7 +10,7 @@ import { itemOf, throughList } from './lists.ts';
 import { isFilled } from './made-paths.ts';
 import { identify, mergePaths } from './merge-paths.ts';
 import { assignedNames, namesGiven } from './names-in.ts';
-import { type Output, StandardOutput } from './output.ts';
+import { hasPrinted, type Output } from './output.ts';
 import { byStatus, fail, type Path, succeed, withOutput } from './path.ts';
 import { afterRound, type Rounds, roundsOf } from './rounds.ts';
 import { constantText } from './value.ts';
@@ -166,19 +167,20 @@ function withCounted(path: Path, ends: readonly Given[]): Path {
 
 function ask(
   follower: Follower,
-  { condition, until, each, hasLine }: Loop,
+  { condition, until, each, asksForLine, hasLine }: Loop,
   paths: readonly Path[],
   isFirst: boolean,
 ): [enters: readonly Path[], leaves: Path[], frame: Frame] {
   const frame: Frame = { breaks: [], continues: [] };
   if (condition === null) {
-    // A list may be empty, but its author does not expect it to be.
+    // A list may be empty, but its author does not expect it to be, unless it is of what a program happens to find.
     const isExpected = each === null || (!isFirst && each.name !== anyTimes);
     const asked = paths.map(doubted);
     const isOpen = isFirst && each !== null && each.counts !== true;
     const enters = isOpen
       ? asked.map((path) => (mayBeOfNone(path) ? { ...path, sure: false } : path))
       : asked;
+    if (isFirst && each?.mayBeEmpty) return [enters, asked.map((path) => pastNone(follower, path)), frame];
     return [enters, asked.map((path) => ({ ...path, sure: path.sure && isExpected })), frame];
   }
   follower.loops.push(frame);
@@ -188,13 +190,22 @@ function ask(
   if (until) frame.breaks.push(...frame.continues.splice(0));
   if (hasLine === 'always' || (hasLine && isFirst))
     return [yes, no.map((path) => ({ ...path, sure: false })), frame];
+  if (asksForLine && isFirst) return [yes, no.map((path) => pastNone(follower, path)), frame];
   return until ? [no, yes, frame] : [yes, no, frame];
 }
 
 /** Whether a test has led to a tag already: it may have asked whether there is anything in the list. */
 function mayBeOfNone({ assumptions, alternatives, output }: Path): boolean {
-  const hasTold = output instanceof StandardOutput && output.tags.length > 0;
-  return hasTold && assumptions.length + alternatives.length > 0;
+  return hasPrinted(output) && assumptions.length + alternatives.length > 0;
+}
+
+/** The way past a list of which there may be nothing, unless a test in front has perhaps asked for that. */
+function pastNone({ environment }: Follower, path: Path): Path {
+  const { assumptions, alternatives } = path;
+  const asksForMode = ({ subject, value, isRun }: Assumption) =>
+    !isRun && value !== null && /[a-z]/i.test(value) && environment.has(subject.slice(1));
+  const isOpen = alternatives.length > 0 || !assumptions.every(asksForMode);
+  return isOpen ? { ...path, sure: false } : path;
 }
 
 function runBody(
