@@ -1,0 +1,3 @@
+git add -A
+git commit --quiet -m "work"
+"<result>done</result>"

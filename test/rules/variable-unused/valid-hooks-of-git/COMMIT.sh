@@ -1,0 +1,3 @@
+git add -A
+git -C app commit --quiet -m "work"
+echo "<result>done</result>"

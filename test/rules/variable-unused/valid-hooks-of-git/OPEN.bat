@@ -1,0 +1,3 @@
+@echo off
+git push --quiet
+echo ^<result^>done^</result^>

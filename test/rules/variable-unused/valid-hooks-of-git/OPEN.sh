@@ -1,0 +1,2 @@
+gh pr create --fill > pr.txt
+echo "<result>done</result>"
