@@ -8,6 +8,7 @@ import type { Facts } from './facts.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { meantSlot, type Read } from './reads.ts';
 import type { RuleContext } from './rule.ts';
+import { isSlipInCapitals } from './slips-in-capitals.ts';
 import { stepsOfAgent } from './steps.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 import {
@@ -65,7 +66,8 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
     const reads = variableReads(implementation);
     const told = new Set<string>();
     for (const read of reads) {
-      if (told.has(read.name) || isSurroundings(implementation, read)) continue;
+      const isForeign = isSurroundings(implementation, read) && !isSlipInCapitals(facts, node, read.name);
+      if (told.has(read.name) || isForeign) continue;
       told.add(read.name);
       const of = { facts, possible, node, implementation, reads, isWorkers };
       const unbound = unboundBy(read, of);

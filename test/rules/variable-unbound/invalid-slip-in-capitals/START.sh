@@ -1,0 +1,1 @@
+echo "<fork next=\"DONE\" ROLE=\"editor\" TICKET=\"12\">WORK</fork>"

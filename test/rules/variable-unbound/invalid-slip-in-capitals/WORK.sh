@@ -1,0 +1,2 @@
+git grep -l "$TIKCET" > "files.$ROL"
+echo "<result>done</result>"

@@ -1,0 +1,1 @@
+echo "<fork next=\"DONE\" ROLE=\"editor\" MODE=\"fast\" HOST=\"a\" PART=\"1\" BRANCH=\"b\">WORK</fork>"
