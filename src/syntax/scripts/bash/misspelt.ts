@@ -35,7 +35,8 @@ export function withMeantNames(
   );
   const isStrict = strict.test(text);
   const mayBeOwn = /\bRAYMOND_/.test(text) || setsOrAsks.test(text);
-  return reads.map((read) => {
+  const isCopied = memoByText((name) => !standsOnce(name, text) && isOnlyCompared(name, text));
+  const meantFor = (read: VariableRead): VariableRead => {
     if (!mayBeOwn && isPayload(read, text) && !names.includes(payload))
       return { ...read, meant: `RAYMOND_${payload}` };
     if (usual.test(read.name) || names.includes(read.name)) return read;
@@ -55,7 +56,7 @@ export function withMeantNames(
           ((/[a-z]/.test(read.name) && isTypo(read.name, name, isStrict)) ||
             isDoubled(read.name, name) ||
             isDoubled(name, read.name)) &&
-          standsOnce(read.name, text),
+          (standsOnce(read.name, text) || isCopied(read.name)),
       ) ??
       names.find(
         (name) =>
@@ -64,6 +65,14 @@ export function withMeantNames(
       ) ??
       names.find((name) => !read.guarded && isRunOn(read, name, text) && mayBeMeant(name) && isCutOff(name));
     return meant === undefined ? read : { ...read, meant };
+  };
+  // Where the name that is meant is used, a slip that was copied is one all the same.
+  const told = new Set<string>();
+  return reads.map(meantFor).filter(({ name, meant }) => {
+    if (meant === undefined || mayBeMeant(meant) || !isCopied(name)) return true;
+    const isFirst = !told.has(name);
+    told.add(name);
+    return isFirst;
   });
 }
 
@@ -173,9 +182,26 @@ const comparedWith = new RegExp(
 const comparedTo = new RegExp(`[ \\t]${comparison}[ \\t]+"?$`);
 
 /** `[ "$rouns" -gt 3 ]`, `[ "$branh" = main ]`: nobody asks by it whether something is set. */
-function isCompared({ span: { start, end } }: VariableRead, text: string): boolean {
+function isCompared({ span: { start, end } }: Pick<VariableRead, 'span'>, text: string): boolean {
   const before = text.slice(Math.max(0, start - mostBeside), start);
   return comparedWith.test(text.slice(start, end + mostBeside)) || comparedTo.test(before);
+}
+
+/** A test that goes on in an `elif` has the slip of the first one in it, too. */
+const mostCopies = 3;
+
+/** Whether a name stands in a few tests alone, each of which compares what it is with a text or a number. */
+function isOnlyCompared(name: string, text: string): boolean {
+  const places = [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))];
+  return (
+    places.length <= mostCopies &&
+    places.every(({ index }) => {
+      const sign = /\$\{?$/.exec(text.slice(Math.max(0, index - 2), index))?.[0];
+      if (sign === undefined) return false;
+      const end = index + name.length + (sign.endsWith('{') ? 1 : 0);
+      return isCompared({ span: { start: index - sign.length, end } }, text);
+    })
+  );
 }
 
 /** `[ -z "$refusd" ]` is no question under `set -u`, which ends the script there. */
