@@ -1,5 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { constantOf, nothing, variablePiece } from '../build-command.ts';
+import { matches } from '../follow/fits.ts';
 import type { Arm, Command, CommandOf, Pattern, Text } from '../program.ts';
 import { alternativesOf } from '../regex-patterns.ts';
 import { captured } from './captured.ts';
@@ -214,12 +215,12 @@ function inTurn(
   const unsure: Command = { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
   const noted = arms.map(({ patterns, body, next }, index): Arm => {
     const matched = set([{ kind: 'literal', text: 'matched', span: place }]);
-    // Whether two patterns take the same text cannot be told, unless they are texts themselves.
+    // Whether two patterns take the same text cannot be told, unless they are texts themselves, or one takes all of the other.
     const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
     const isCertain =
       areTexts ||
       patterns.some(({ kind }) => kind === 'any') ||
-      arms.slice(0, index).every(({ leaves }) => leaves);
+      arms.slice(0, index).every((arm) => arm.leaves || takesAll(arm.patterns, patterns));
     return { patterns, body: sequence([...(isCertain ? [] : [again]), matched, body]), next };
   });
   const isOpen = arms.some(({ patterns }) => patterns.some(({ kind }) => kind === 'unknown'));
@@ -231,6 +232,22 @@ function inTurn(
       ? []
       : [{ kind: 'if', condition: isMatched(false), then: last, otherwise: null } as const]),
   ]);
+}
+
+/** Whether what fits one of `narrow` fits one of `wide` as well, as what begins with "okay" begins with "ok". */
+function takesAll(wide: readonly Pattern[], narrow: readonly Pattern[]): boolean {
+  return narrow.every((one) => wide.some((other) => takes(other, one)));
+}
+
+/** Stands for whatever a star takes: where a star of the other pattern takes that, it takes everything. */
+const anything = '\uFFFC';
+
+function takes(wide: Pattern, narrow: Pattern): boolean {
+  if (narrow.kind !== 'glob' && narrow.kind !== 'text') return false;
+  if (narrow.kind === 'glob' && /[?[]/.test(narrow.text)) return false;
+  if (wide.kind === 'glob' && /[?[]/.test(wide.text)) return false;
+  const text = narrow.kind === 'glob' ? narrow.text.replaceAll('*', anything) : narrow.text;
+  return matches(wide, text) === 'yes';
 }
 
 function endsByLeaving({ body }: Clause): boolean {
