@@ -10,7 +10,7 @@ import { decideOrder, decideTruth } from './decide-texts.ts';
 import { noteTestOfNothing } from './early-ends.ts';
 import { isFailure } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
-import { asksForMade } from './made-paths.ts';
+import { asksForGone, asksForMade } from './made-paths.ts';
 import { flagsIn } from './names-in.ts';
 import { fail, type Path, succeed, withPayload } from './path.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
@@ -47,9 +47,11 @@ export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, 
     });
   }
   notePayload(follower, fact, path);
+  const isGone = asksForGone(follower.text, fact, path);
   return both.map((way) => {
     const succeeds = way.status === 'success';
     const assumed = assumeTest(follower, way, fact, succeeds);
+    if (isGone && succeeds === fact.equal) return { ...assumed, sure: false };
     const isEqual = succeeds === fact.equal && fact.value !== null;
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
   });

@@ -19,16 +19,34 @@ export function withMade(
     const [gone, added] = [namesOn(removes), namesOn(makes)];
     const isGone = (name: string) =>
       gone.some((one) => name === one || name === lineIn(one) || name.startsWith(`${one}/`)) ||
-      added.some((one) => name === lineIn(one));
+      added.some((one) => name === lineIn(one) || `${one}/`.startsWith(folderGone(name)));
     const kept = path.made.filter((name) => !isGone(name));
     const lines = fills === true ? added.map(lineIn) : [];
-    return { ...path, made: [...new Set([...kept, ...added, ...lines])].slice(-mostMade) };
+    const absent = gone.filter((name) => !added.includes(name)).map(absentIn);
+    return { ...path, made: [...new Set([...kept, ...absent, ...added, ...lines])].slice(-mostMade) };
   });
 }
 
 /** How it is noted beside a file that a line stands in it. */
 function lineIn(name: string): string {
   return `${name}\n`;
+}
+
+/** How it is noted that a file is not there: until something runs that may make it, as a line stands in one until then. */
+function absentIn(name: string): string {
+  return `\0${name}\n`;
+}
+
+/** The beginning of all that is not there where this is noted. */
+function folderGone(noted: string): string {
+  return noted.startsWith('\0') ? `${noted.slice(1, -1)}/` : '\0';
+}
+
+/** Whether a test asks for what the script has taken away on its way. */
+export function asksForGone(script: string, { path: asked }: Fact, path: Path): boolean {
+  if (asked === undefined || !path.made.some((name) => name.startsWith('\0'))) return false;
+  const name = `${nameOn(path, asked, script)}/`;
+  return path.made.some((noted) => name.startsWith(folderGone(noted)));
 }
 
 /** Whether the script has written a line into a file on its way. */

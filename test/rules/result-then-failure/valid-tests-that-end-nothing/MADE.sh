@@ -4,3 +4,4 @@ echo "<goto>WORK</goto>"
 test -f started.txt
 [[ -e started.txt ]]
 rm started.txt
+[ ! -e started.txt ]
