@@ -84,7 +84,7 @@ export type Status = 'success' | 'failure';
 export type Command = BareCommand & {
   /** Variables that it uses where the shell ends when one of them is not set: `set -u`. */
   readonly demands?: Demands;
-  /** Files and folders that are there after it, and those that it takes away; `fills`: the files that it makes hold a line; `place`: of a test under `set -e`. */
+  /** Files and folders that are there after it, and those that it takes away; `fills`: the files that it makes hold a line; `place`: of a test in Bash. */
   readonly makes?: readonly Text[];
   readonly removes?: readonly Text[];
   readonly fills?: true;

@@ -88,13 +88,20 @@ function readDemanding(context: BashContext, node: Node, around: Surroundings): 
 
 const testBeginning = /(?:\[|\(\(|test[ \t])/y;
 
-/** A test with where it stands, if its failure can end the script. */
+/** A test with where it stands: its failure can end the script, and what it asks may explain what comes. */
 function withPlace(context: BashContext, node: Node, command: Command): Command {
-  if (!context.setsErrexit) return command;
   testBeginning.lastIndex = node.startIndex;
   if (!testBeginning.test(context.text)) return command;
-  const isTest = command.kind === 'test' || ('isOne' in command && command.isOne);
-  return isTest ? { ...command, place: spanOf(node) } : command;
+  const isWhole = 'isOne' in command && command.isOne === true && isUnderstood(command);
+  return command.kind === 'test' || isWhole ? { ...command, place: spanOf(node) } : command;
+}
+
+/** Of a test that raymond cannot read nobody knows whether it ever fails. */
+function isUnderstood(command: Command): boolean {
+  if (command.kind === 'and' || command.kind === 'or')
+    return isUnderstood(command.left) && isUnderstood(command.right);
+  if (command.kind === 'not') return isUnderstood(command.command);
+  return command.kind !== 'test' || command.fact !== null;
 }
 
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {

@@ -201,10 +201,10 @@ function mayBeOfNone({ assumptions, alternatives, output }: Path): boolean {
 
 /** The way past a list of which there may be nothing, unless a test in front has perhaps asked for that. */
 function pastNone({ environment }: Follower, path: Path): Path {
-  const { assumptions, alternatives } = path;
+  const { assumptions, alternatives, asksUnseen } = path;
   const asksForMode = ({ subject, value, isRun }: Assumption) =>
     !isRun && value !== null && /[a-z]/i.test(value) && environment.has(subject.slice(1));
-  const isOpen = alternatives.length > 0 || !assumptions.every(asksForMode);
+  const isOpen = asksUnseen || alternatives.length > 0 || !assumptions.every(asksForMode);
   return isOpen ? { ...path, sure: false } : path;
 }
 

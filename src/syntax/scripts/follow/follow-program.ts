@@ -179,7 +179,7 @@ export class Follower {
         return this.failing(
           paths.flatMap((path) => runTest(this, command, path)),
           undefined,
-          command.place,
+          command.fact === null ? undefined : command.place,
         );
       case 'status':
         return this.failing(paths.map((path) => withStatus(path, command.status)));

@@ -19,12 +19,12 @@ import type { Hole } from './value.ts';
 import type { Variables } from './variables.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
-export function runTest(follower: Follower, { fact, codes }: CommandOf<'test'>, path: Path): Path[] {
+export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'test'>, path: Path): Path[] {
   const { evaluator } = follower;
   const unexpected = fact !== null && asksForMade(follower.text, fact, path);
   const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code, unexpected }));
   const both = [succeed(path), ...failed];
-  if (fact === null) return both.map(doubted);
+  if (fact === null) return (place === undefined ? both : both.map(withUnseen)).map(doubted);
   noteTestOfNothing(follower, fact, path);
   const decided = decide(follower, fact, path);
   const [asked] = fact.operand ?? [];
@@ -65,6 +65,10 @@ function doubtful({ payload }: Path): PayloadSet | null {
 /** Those of them that take a way which no run takes. */
 function leftOf({ payload }: Path): PayloadSet | null {
   return payload === null ? null : none;
+}
+
+function withUnseen(path: Path): Path {
+  return { ...path, asksUnseen: true };
 }
 
 /** Whether what is compared is equal, or a test holds; null where only a run decides. */

@@ -158,6 +158,7 @@ function mergeTwo(one: Path, other: Path): Path {
     ifLeft: one.ifLeft === other.ifLeft ? one.ifLeft : null,
     unexpected: one.unexpected && other.unexpected,
     isSignalled: one.isSignalled && other.isSignalled,
+    asksUnseen: one.asksUnseen === true || other.asksUnseen === true,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
     atFailure: one.atFailure ?? other.atFailure,

@@ -35,6 +35,8 @@ export interface Path {
   readonly made: readonly string[];
   /** What a loop has set together, of which nobody knows which values go with which. */
   readonly loose: readonly string[];
+  /** A test has led there of which raymond does not know what it asks. */
+  readonly asksUnseen?: boolean;
   /** It has ended because a variable is perhaps not set. */
   readonly lacksVariable?: boolean;
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */

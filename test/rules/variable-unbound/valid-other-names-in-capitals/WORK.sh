@@ -1,2 +1,4 @@
-test "$ROLE" = editor && echo "$ROL, $NODE, $HOSTS, $PARTS and ${BRNCH:-none}" >&2
+echo "$ROLE $ROL" >&2
+echo "$NODE $HOSTS $PARTS" >&2
+echo "${BRNCH:-none}" >&2
 echo "<result>done</result>"
