@@ -202,9 +202,13 @@ function mayBeOfNone({ assumptions, alternatives, output }: Path): boolean {
 /** The way past a list of which there may be nothing, unless a test in front has perhaps asked for that. */
 function pastNone({ environment }: Follower, path: Path): Path {
   const { assumptions, alternatives, asksUnseen } = path;
-  const asksForMode = ({ subject, value, isRun }: Assumption) =>
-    !isRun && value !== null && /[a-z]/i.test(value) && environment.has(subject.slice(1));
-  const isOpen = asksUnseen || alternatives.length > 0 || !assumptions.every(asksForMode);
+  // A variable with a word in it says nothing of that, nor does a file that is there: it may be empty.
+  const asksForOther = ({ subject, value, isRun }: Assumption) =>
+    !isRun &&
+    (value === null
+      ? /^-[adefhLrwx] /.test(subject)
+      : /[a-z]/i.test(value) && environment.has(subject.slice(1)));
+  const isOpen = asksUnseen || alternatives.length > 0 || !assumptions.every(asksForOther);
   return isOpen ? { ...path, sure: false } : path;
 }
 
