@@ -8,6 +8,7 @@ import { gotosByReturn, tellsEntriesApart } from './gotos-to-returns.ts';
 import type { Edge, Graph } from './graph.ts';
 import { leaveBefore } from './left-callees.ts';
 import { sameLevelSteps } from './never-returning.ts';
+import { isTakenWith } from './payload-split.ts';
 import type { RuleContext } from './rule.ts';
 import { isWithinVisits } from './visit-limits.ts';
 
@@ -21,11 +22,13 @@ const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
 export function findDualResults(context: RuleContext, platform: Platform): (readonly number[])[] {
   const facts = context.facts(platform, 'certain');
   const { graph } = facts;
+  const possible = context.facts(platform, 'possible');
   const dual = new Set<number>();
   for (const { tag, from, transition } of graph.edges)
     if (tag === 'result' && facts.canReach(from, 'empty') && facts.canReach(from, 'pending'))
       if (transition !== null && isVerdict(transition) && !dual.has(from) && isDual(facts, from))
-        dual.add(from);
+        if (isTakenWith(possible, transition, 'empty') && isTakenWith(possible, transition, 'pending'))
+          dual.add(from);
   if (dual.size === 0) return [];
   const onPurpose = usedBothWays(facts);
   const returns = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));

@@ -2,7 +2,7 @@ import type { Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { memo, once } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
-import { Facts } from './facts.ts';
+import { Facts, type StackKind } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
 import { type Edge, type Graph, restrictGraph, unfoldGraph } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
@@ -90,16 +90,21 @@ export function toldSplit(possible: Facts): Facts | null {
   return splitByPayload(possible)?.like(possible, false) ?? null;
 }
 
-/** The resets that a run may come to while a caller waits; null where that does not hang on payloads. */
-export const pendingResets = memoFacts((possible): ReadonlySet<Transition> | null => {
+const takenEmpty = memoFacts((possible) => takenWith(possible, 'empty'));
+const takenPending = memoFacts((possible) => takenWith(possible, 'pending'));
+
+/** Whether a run may take a transition with nothing pending, or while a caller waits, as far as that hangs on payloads. */
+export function isTakenWith(possible: Facts, transition: Transition | null, stack: StackKind): boolean {
+  const taken = stack === 'empty' ? takenEmpty(possible) : takenPending(possible);
+  return transition === null || taken === null || taken.has(transition);
+}
+
+function takenWith(possible: Facts, stack: StackKind): ReadonlySet<Transition> | null {
   const split = toldSplit(possible);
   if (split === null) return null;
-  return new Set(
-    split.graph.edges.flatMap(({ tag, from, transition }) =>
-      tag === 'reset' && split.canReach(from, 'pending') ? (transition ?? []) : [],
-    ),
-  );
-});
+  const taken = split.graph.edges.filter(({ from }) => split.canReach(from, stack));
+  return new Set(taken.flatMap(({ transition }) => transition ?? []));
+}
 
 /** The transitions of scripts that no run takes, for the payloads and the worker's variables with which it comes there. */
 export const untakenWays = memoFacts((possible): ReadonlySet<Transition> => {

@@ -1,5 +1,5 @@
 import { joinWords } from '../../util/plural.ts';
-import { asUntaken, pendingResets } from '../payload-split.ts';
+import { asUntaken, isTakenWith } from '../payload-split.ts';
 import { findPendingResets } from '../pending-resets.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -13,11 +13,11 @@ export const resetDropsReturns: Rule = {
   check(context) {
     if (context.resetMode !== 'clear') return;
     for (const platform of context.platforms) {
-      const pending = pendingResets(context.facts(platform, 'possible'));
+      const possible = context.facts(platform, 'possible');
       for (const { graph, edge, returns, others, witness } of findPendingResets(context, platform)) {
         const target = stateName(graph, edge.target);
         const message = describeDropped(returns, others);
-        const isUntaken = pending !== null && edge.transition !== null && !pending.has(edge.transition);
+        const isUntaken = !isTakenWith(possible, edge.transition, 'pending');
         context.report({
           ...(isUntaken ? asUntaken({ message }) : { message }),
           ...edgePlace(graph, edge),
