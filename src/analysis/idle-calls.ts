@@ -1,7 +1,9 @@
+import type { Transition } from '../ir/ir.generated.ts';
 import type { Facts } from './facts.ts';
 import type { Edge } from './graph.ts';
+import { toldSplit } from './payload-split.ts';
 import type { RuleContext } from './rule.ts';
-import type { SessionFacts } from './session-facts.ts';
+import { SessionFacts } from './session-facts.ts';
 import { stepsOfAgent } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
 
@@ -24,8 +26,22 @@ export function findIdleCalls(context: RuleContext, facts: Facts, sessions: Sess
       areVisitsLeft(facts, sessions.pathToNew(from) ?? [], from),
   );
   if (idle.length === 0) return [];
-  const speaking = leadingToPrompts(context.facts(graph.platform, 'possible'));
-  return idle.filter(({ target }) => speaking.has(target));
+  const possible = context.facts(graph.platform, 'possible');
+  const speaking = leadingToPrompts(possible);
+  const taken = newWherePayloads(possible);
+  return idle.filter(
+    ({ target, transition }) =>
+      speaking.has(target) && (transition === null || taken === null || taken.has(transition)),
+  );
+}
+
+/** The calls to which a run can come with the payloads that are sent so that nobody has spoken; null where it does not hang on these. */
+function newWherePayloads(possible: Facts): ReadonlySet<Transition> | null {
+  const split = toldSplit(possible);
+  if (split === null) return null;
+  const sessions = new SessionFacts(split);
+  const calls = split.graph.edges.filter(({ tag, from }) => tag === 'call' && sessions.canBeNew(from));
+  return new Set(calls.flatMap(({ transition }) => transition ?? []));
 }
 
 /** The states from which an agent can come to a prompt, on E+. */

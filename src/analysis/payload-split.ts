@@ -1,10 +1,10 @@
-import type { Transition } from '../ir/ir.generated.ts';
+import type { Implementation, Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { memo, once } from '../util/memo.ts';
 import { Adjacency } from './adjacency.ts';
 import { Facts, type StackKind } from './facts.ts';
 import type { FactSource } from './facts-of.ts';
-import { type Edge, type Graph, restrictGraph, unfoldGraph } from './graph.ts';
+import { type Edge, type Given, type Graph, restrictGraph, unfoldGraph } from './graph.ts';
 import { memoFacts } from './memo-facts.ts';
 import { type Brought, otherText, PayloadCopies, textsOf } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
@@ -87,8 +87,29 @@ function soughtFromNone(copies: PayloadCopies): { readonly split: SplitGraph; re
 
 /** All that may come about where scripts take the ways of what they are given; null where none tells that apart. */
 export function toldSplit(possible: Facts): Facts | null {
-  return splitByPayload(possible)?.like(possible, false) ?? null;
+  return splitByPayload(possible)?.like(possible, true) ?? null;
 }
+
+/** With what runs come to a state, as far as that hangs on payloads; null among them: with what nobody knows, or with any. */
+export function givenWhereReached(possible: Facts, node: number): readonly Given[] {
+  const implementation = possible.graph.implementation(node);
+  return (implementation === undefined ? undefined : reachedGiven(possible)?.get(implementation)) ?? [null];
+}
+
+const reachedGiven = memoFacts((possible): ReadonlyMap<Implementation, readonly Given[]> | null => {
+  const split = toldSplit(possible);
+  if (split === null) return null;
+  const { graph } = split;
+  const found = new Map<Implementation, Given[]>();
+  for (let node = 0; node < graph.nodeCount; node++) {
+    const implementation = graph.implementation(node);
+    if (implementation === undefined) continue;
+    const given = found.get(implementation) ?? [];
+    if (split.isReachable(node)) given.push(graph.givenTo?.(node) ?? null);
+    found.set(implementation, given);
+  }
+  return found;
+});
 
 const takenEmpty = memoFacts((possible) => takenWith(possible, 'empty'));
 const takenPending = memoFacts((possible) => takenWith(possible, 'pending'));

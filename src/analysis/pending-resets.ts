@@ -3,6 +3,7 @@ import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph } from './graph.ts';
+import { isTakenWith } from './payload-split.ts';
 import type { RuleContext } from './rule.ts';
 import { adjacencyOf, stepsOfAgent } from './steps.ts';
 import { areVisitsLeft } from './visit-limits.ts';
@@ -53,6 +54,16 @@ export function findPendingResets(
     const returns = [...new Set(returnsAfter(facts.graph, path))];
     return [{ ...found, returns, others: waiting.filter((name) => !returns.includes(name)), witness }];
   });
+}
+
+/** Those of them that a run comes to with the payloads that are sent. */
+export function findTakenResets(
+  context: Pick<RuleContext, 'facts' | 'survey'>,
+  platform: Platform,
+): PendingReset[] {
+  return findPendingResets(context, platform).filter(({ edge }) =>
+    isTakenWith(context.facts(platform, 'possible'), edge.transition, 'pending'),
+  );
 }
 
 /** States before resets are looked at in proportion to the workflow, and in small ones all. */

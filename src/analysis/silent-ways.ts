@@ -10,6 +10,7 @@ import { mayLead } from './handed-on.ts';
 import { noteWays, type Ways, wayKey } from './note-ways.ts';
 import { payloadFlowOf } from './payload-flow.ts';
 import { admits, isDoubtful, type PayloadSet, unhandledBy } from './payload-handling.ts';
+import { givenWhereReached } from './payload-split.ts';
 import type { RuleContext } from './rule.ts';
 import { sureOutcomes } from './script-outcomes.ts';
 import type { Source } from './supplies.ts';
@@ -201,11 +202,26 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
  * told there.
  */
 export function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
-  return reachedFacts(context, node).some((facts) =>
-    canComeIn(facts, node, payload, (implementation, { text, isAnswer }, sent) => {
-      const isTold = isAnswer && sent !== null && unhandledBy(implementation, text, sent) !== null;
-      return !isTold && !isDoubtful(payload, text);
-    }),
+  return reachedFacts(context, node).some(
+    (facts) =>
+      isBrought(context, facts.graph, node, payload) &&
+      canComeIn(facts, node, payload, (implementation, { text, isAnswer }, sent) => {
+        const isTold = isAnswer && sent !== null && unhandledBy(implementation, text, sent) !== null;
+        return !isTold && !isDoubtful(payload, text);
+      }),
+  );
+}
+
+/** Whether a run comes to the script with one of these payloads: what an answer is may hang on what its callee was given. */
+function isBrought(
+  { facts }: RuleContext,
+  { platform, implementation: implementationOf }: Graph,
+  node: number,
+  payload: PayloadSet,
+): boolean {
+  const implementation = implementationOf(node);
+  return givenWhereReached(facts(platform, 'possible'), node).some(
+    (given) => given === null || implementation === undefined || admits(implementation, payload, given),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
 import { leaveBefore, toldLeaveBy, toldLeaves } from '../left-callees.ts';
 import { findNeverReturning, neverReturningPlaces } from '../never-returning.ts';
-import { findPendingResets } from '../pending-resets.ts';
+import { findTakenResets } from '../pending-resets.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { nextSpeakers } from '../session-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -18,7 +18,7 @@ export const resetInCallee: Rule = {
   check(context) {
     if (context.resetMode !== 'preserve') return;
     for (const platform of context.platforms) {
-      const resets = findPendingResets(context, platform);
+      const resets = findTakenResets(context, platform);
       if (resets.length === 0) continue;
       const facts = context.facts(platform, 'certain');
       for (const { graph, edge, returns, witness } of resets) {

@@ -1,7 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
 import { Adjacency } from '../adjacency.ts';
 import { sameLevelSteps } from '../never-returning.ts';
-import { findPendingResets, type PendingReset } from '../pending-resets.ts';
+import { findTakenResets, type PendingReset } from '../pending-resets.ts';
 import { findResetModeDifference } from '../reset-mode-difference.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
@@ -17,7 +17,7 @@ export const resetModeSensitive: Rule = {
     if (context.workflow.settings.resetStack !== null || !context.uses('reset')) return;
     if (!context.uses('call') && !context.uses('function')) return;
     for (const platform of context.platforms) {
-      const resets = findPendingResets(context, platform);
+      const resets = findTakenResets(context, platform);
       if (resets.length === 0) continue;
       const difference = findResetModeDifference(context, platform);
       const call = difference?.call ?? null;

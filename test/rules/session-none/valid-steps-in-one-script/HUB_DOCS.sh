@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<goto input="written">HUB</goto>'
