@@ -22,6 +22,8 @@ export interface Fact {
   readonly isExact?: true;
   /** Whether success means "equal", or that the test holds; false for `!=`. */
   readonly equal: boolean;
+  /** It asks what filters make of texts, and raymond knows no more than of which. */
+  readonly isFiltered?: true;
   /** It compares numbers: of a text that is none, it is an error, and fails. */
   readonly isOfNumbers?: true;
   /** What a test without `value` asks: what a text is like, or whether a value of whatever kind counts as true. */

@@ -1,10 +1,15 @@
 import type { Span } from '../../source/span.ts';
 import type { Folding } from '../../util/folding.ts';
-import { anyTimes, type Command, type CommandOf, type PieceOf, type Text } from './program.ts';
+import { anyTimes, type Command, type CommandOf, type Fact, type PieceOf, type Text } from './program.ts';
 
 export const nothing: Command = { kind: 'sequence', commands: [] };
 /** A test that comes out either way. */
 export const unknownTest: CommandOf<'test'> = { kind: 'test', fact: null };
+
+/** Whether raymond knows what a test asks. */
+export function isRead(fact: Fact | null): boolean {
+  return fact !== null && fact.isFiltered !== true;
+}
 
 export const succeed: Command = { kind: 'status', status: 'success' };
 export const failed: Command = { kind: 'status', status: 'failure' };

@@ -15,9 +15,9 @@ export function runsFiltersOnly(text: string): boolean {
 
 const feeding = /\$\(\s*(?:echo|expr|printf)\b|<<</;
 
-/** Whether the words of a test of Bash are about what filters make of texts that the script has, not of files. */
+/** Whether the words of a test of Bash are about what filters make of variables, not of files. */
 export function isFiltered(words: string): boolean {
-  return feeding.test(words) && runsFiltersOnly(words);
+  return feeding.test(words) && /\$\{?[A-Za-z_]/.test(words) && runsFiltersOnly(words);
 }
 
 const ofValues = /^\$\(\(*(?:\$|\[(?:int|long|double|string)\])/i;

@@ -1,5 +1,5 @@
 import { span } from '../../../source/span.ts';
-import { outside, perhaps, sequence, succeed } from '../build-command.ts';
+import { isRead, outside, perhaps, sequence, succeed } from '../build-command.ts';
 import { isSilent } from '../follow/effects.ts';
 import type { Command } from '../program.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
@@ -101,7 +101,7 @@ function isUnderstood(command: Command): boolean {
   if (command.kind === 'and' || command.kind === 'or')
     return isUnderstood(command.left) && isUnderstood(command.right);
   if (command.kind === 'not') return isUnderstood(command.command);
-  return command.kind !== 'test' || command.fact !== null;
+  return command.kind !== 'test' || isRead(command.fact);
 }
 
 function readUnit(context: BashContext, node: Node, around: Surroundings): Command {

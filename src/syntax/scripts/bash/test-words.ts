@@ -112,3 +112,9 @@ export function filteredAt(words: TestWords, index: number): string | null {
   if (!isFiltered(source)) return null;
   return source.replace(/(?<=\$\{?)[A-Za-z_]\w*/g, (name) => words.context.nameOf(name));
 }
+
+/** `${BASH_SOURCE[0]} = $0`: the script is run, not read in by `source`. */
+export function asksWhetherRun(words: TestWords, start: number): boolean {
+  const sides = [start, start + 2].map((index) => word(words, index).replace(/["{}]/g, ''));
+  return sides.includes('$0') && sides.some((side) => /^\$BASH_SOURCE(?:\[0\])?$/.test(side));
+}

@@ -14,7 +14,7 @@ import { readPattern } from './pattern.ts';
 import { foldsCase } from './shell-options.ts';
 import { hasElement } from './tables.ts';
 import { withCode } from './test-code.ts';
-import { filteredAt, levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
+import { asksWhetherRun, filteredAt, levelsOf, subjectOf, word, wordsIn } from './test-words.ts';
 import { noteNumberTest } from './text-sums.ts';
 import { scanText } from './words.ts';
 
@@ -253,7 +253,8 @@ function readBinary(words: Words, start: number): Command {
   if (asked !== left) return { kind: 'test', fact: { subject: lastStatus, value, operand: asked, equal } };
   const filtered = subject ?? filteredAt(words, first);
   if (filtered === null) return unknownTest;
-  if (subject === null) return { kind: 'test', fact: { subject: filtered, value, operand: null, equal } };
+  if (subject === null)
+    return { kind: 'test', fact: { subject: filtered, value, operand: null, equal, isFiltered: true } };
   // In `[[ ]]` an empty text, or a name of a variable, is a number as well.
   if (isNumeric && (words.isDouble || !/^(?:0|-?[1-9]\d*)$/.test(value)))
     return holds(words, [start, start + 1, start + 2], equal);
@@ -263,12 +264,6 @@ function readBinary(words: Words, start: number): Command {
 
 function isFixedWord(text: string): boolean {
   return !/[$`]/.test(text);
-}
-
-/** `${BASH_SOURCE[0]} = $0`: the script is run, not read in by `source`. */
-function asksWhetherRun(words: Words, start: number): boolean {
-  const sides = [start, start + 2].map((index) => word(words, index).replace(/["{}]/g, ''));
-  return sides.includes('$0') && sides.some((side) => /^\$BASH_SOURCE(?:\[0\])?$/.test(side));
 }
 
 /** The fixed right side of a comparison; null when it is none, or a pattern. */
@@ -288,11 +283,15 @@ function holds(
   asked: Pick<Fact, 'like' | 'path'> = {},
 ): CommandOf<'test'> {
   const parts: string[] = [];
+  let isFiltered = false;
   for (const index of indices) {
-    const subject = subjectOf(words, index) ?? filteredAt(words, index);
+    const own = subjectOf(words, index);
+    const subject = own ?? filteredAt(words, index);
     if (subject === null) return unknownTest;
+    isFiltered ||= own === null;
     parts.push(equal ? subject : subject.replace(/^!=$/, '=').replace(/^-ne$/, '-eq'));
   }
   const subject = parts.join(' ').replace(' == ', ' = ');
-  return { kind: 'test', fact: { subject, value: null, operand: null, equal, ...asked } };
+  const fact = { subject, value: null, operand: null, equal, ...asked };
+  return { kind: 'test', fact: isFiltered ? { ...fact, isFiltered } : fact };
 }

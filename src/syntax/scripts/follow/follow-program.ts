@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { partsOf } from '../build-command.ts';
+import { isRead, partsOf } from '../build-command.ts';
 import type { EarlyEnd } from '../defects.ts';
 import type { Command, CommandOf, Program, Range } from '../program.ts';
 import { assumeEnd, withChanges } from './assume.ts';
@@ -179,7 +179,7 @@ export class Follower {
         return this.failing(
           paths.flatMap((path) => runTest(this, command, path)),
           undefined,
-          command.fact === null ? undefined : command.place,
+          isRead(command.fact) ? command.place : undefined,
         );
       case 'status':
         return this.failing(paths.map((path) => withStatus(path, command.status)));

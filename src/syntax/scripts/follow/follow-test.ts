@@ -24,7 +24,8 @@ export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'t
   const unexpected = fact !== null && asksForMade(follower.text, fact, path);
   const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code, unexpected }));
   const both = [succeed(path), ...failed];
-  if (fact === null) return (place === undefined ? both : both.map(withUnseen)).map(doubted);
+  const unread = place === undefined ? doubted : (way: Path) => doubted(withUnseen(way));
+  if (fact === null) return both.map(unread);
   noteTestOfNothing(follower, fact, path);
   const decided = decide(follower, fact, path);
   const [asked] = fact.operand ?? [];
@@ -50,7 +51,8 @@ export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'t
   const isGone = asksForGone(follower.text, fact, path);
   return both.map((way) => {
     const succeeds = way.status === 'success';
-    const assumed = assumeTest(follower, way, fact, succeeds);
+    const told = assumeTest(follower, way, fact, succeeds);
+    const assumed = fact.isFiltered ? unread(told) : told;
     if (isGone && succeeds === fact.equal) return { ...assumed, sure: false };
     const isEqual = succeeds === fact.equal && fact.value !== null;
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
