@@ -94,6 +94,7 @@ const bash: Dialect = {
           '[ "$(expr length "$copy")" -gt 3 ]': (text) => text.length > 3,
           '[ "$(echo "$copy" | cut -c1-2)" = re ]': (text) => text.startsWith('re'),
           '[ "$(tr -d e <<< "$copy")" = blu ]': (text) => text === 'blue',
+          'awk "/ee/ { found = 1 } END { exit !found }" <<< "$copy"': includes('ee'),
         },
         (payload) => `[ "$copy" = ${payload} ]`,
         ' && ',

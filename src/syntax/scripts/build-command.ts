@@ -64,7 +64,9 @@ export function outside(
   prints: 'anything' | 'harmless' | 'nothing',
   span: Span,
   reason = '',
-  given: Partial<Pick<Outside, 'program' | 'succeeds' | 'gives' | 'onlyReads' | 'assigns' | 'final'>> = {},
+  given: Partial<
+    Pick<Outside, 'program' | 'succeeds' | 'gives' | 'onlyReads' | 'fed' | 'assigns' | 'final'>
+  > = {},
 ): Outside {
   const { program = null, succeeds = false, assigns = false, final = false, ...more } = given;
   return { kind: 'outside', span, prints, reason, program, succeeds, assigns, final, ...more };

@@ -1,5 +1,5 @@
 /** Programs that make a text of another, and of nothing else. */
-const filters = new Set(
+export const filters: ReadonlySet<string> = new Set(
   'awk basename bc cat cut dirname echo egrep expr grep head jq perl printf python python3 rev sed sort tail tr wc xargs'.split(
     ' ',
   ),

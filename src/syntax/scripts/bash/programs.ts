@@ -2,11 +2,12 @@ import tables from '../../../../grammar/shell-commands.json' with { type: 'json'
 import { mayBeginTag, outside, unknownTest } from '../build-command.ts';
 import { mayReadAll } from '../follow/starts-other.ts';
 import type { Command } from '../program.ts';
+import { filters } from '../text-filters.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
 import { withGivenTags } from './inline-programs.ts';
 import { noteInteractive } from './interactive.ts';
-import type { Argument, Invocation } from './invocation.ts';
+import { type Argument, type Invocation, inputOf } from './invocation.ts';
 import { asksForCode } from './test-code.ts';
 
 /** What programs write that are no part of Bash: `grammar/shell-commands.json`, section bash. */
@@ -43,8 +44,10 @@ export function runProgram(invocation: Invocation): Command {
   if (prints === 'nothing' && questions.has(short)) return question(invocation);
   const reason = prints === 'anything' ? `it runs ${displayed(name)}` : '';
   const reads = onlyReads(short, values) ? ({ onlyReads: true } as const) : {};
+  const input = filters.has(short) ? inputOf(invocation) : [];
   const given = {
     program: short,
+    ...(input.length > 0 ? { fed: input } : {}),
     succeeds: alwaysSucceeds(short, values) || (prepares(short, values) ? ('apart' as const) : false),
     ...reads,
   };

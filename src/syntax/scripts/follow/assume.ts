@@ -1,4 +1,4 @@
-import { type Fact, lastStatus, type Range } from '../program.ts';
+import { type CommandOf, type Fact, lastStatus, type Range } from '../program.ts';
 import { leavesNoAlternative, withoutAssumptions } from './alternatives.ts';
 import { leavesNoText, textsAskedBy } from './among.ts';
 import { forgetAnswers } from './answers.ts';
@@ -14,7 +14,8 @@ import {
 } from './assumptions.ts';
 import { doubted } from './awaited.ts';
 import { answered, change, noChanges, withoutVoid } from './changes.ts';
-import type { Path } from './path.ts';
+import { type Path, withPayload } from './path.ts';
+import { payloadFiltered } from './payload-asked.ts';
 import { subjectIn } from './subjects.ts';
 import { rangeOf, type Value } from './value.ts';
 import type { Given } from './variables.ts';
@@ -84,10 +85,11 @@ export function withoutOutdated(path: Path): Path {
 }
 
 /** The path on which a command ended so, where that decides how the script goes on. */
-export function assumeEnd(path: Path, command: string): Path {
+export function assumeEnd(before: Path, { span, fed }: CommandOf<'outside'>, script: string): Path {
+  const path = fed === undefined ? before : withPayload(before, payloadFiltered(fed, before));
   if (path.assumptions.length >= mostAssumptions) return doubted(path);
   const holds = path.status === 'success';
-  const [firstLine = ''] = command.split('\n', 1);
+  const [firstLine = ''] = script.slice(span.start, span.end).split('\n', 1);
   const added = { subject: firstLine.trim(), value: null, holds, isRun: true, isEdited: false };
   return { ...doubted(path), assumptions: [...path.assumptions, added] };
 }

@@ -277,8 +277,7 @@ export class Follower {
     let after = withBothStatuses({ ...changed, made, output, variables });
     if (command.succeeds === true || (command.succeeds === 'apart' && this.isApart))
       after = after.map((way) => (way.status === 'failure' ? { ...way, sure: false } : way));
-    else if (this.#conditions > 0)
-      after = after.map((way) => assumeEnd(way, this.text.slice(place.start, place.end)));
+    else if (this.#conditions > 0) after = after.map((way) => assumeEnd(way, command, this.text));
     // Code that can assign runs in the same shell, so it can end the script too.
     if (command.assigns)
       this.exits.ended.push(...after.map((way) => ({ path: { ...way, sure: false }, span: place })));

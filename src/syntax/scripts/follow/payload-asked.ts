@@ -115,6 +115,21 @@ function noNumbers([piece]: Text): readonly Pattern[] {
   ];
 }
 
+/** The payloads on the way on which a filter ends somehow: where its input is made of them, nobody can tell which those are. */
+export function payloadFiltered(input: Text, path: Path): PayloadSet | null {
+  const { variables, payload } = path;
+  const isOfIt = input.some((piece) => {
+    if (piece.kind !== 'variable') return false;
+    const value = variables.get(piece.name);
+    return (
+      payloadVariables.includes(piece.name) ||
+      isMadeOfPayload(value) ||
+      isNamedIn(payload, constantText(value))
+    );
+  });
+  return isOfIt ? inDoubt(payload) : payload;
+}
+
 /** The payloads on the way on which a text fits one of some patterns, or none. */
 export function payloadOn(
   follower: Follower,
