@@ -204,11 +204,10 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
 export function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
   return reachedFacts(context, node).some(
     (facts) =>
-      isBrought(context, facts.graph, node, payload) &&
       canComeIn(facts, node, payload, (implementation, { text, isAnswer }, sent) => {
         const isTold = isAnswer && sent !== null && unhandledBy(implementation, text, sent) !== null;
         return !isTold && !isDoubtful(payload, text);
-      }),
+      }) && isBrought(context, facts.graph, node, payload),
   );
 }
 

@@ -118,15 +118,9 @@ function noNumbers([piece]: Text): readonly Pattern[] {
 /** The payloads on the way on which a filter ends somehow: where its input is made of them, nobody can tell which those are. */
 export function payloadFiltered(input: Text, path: Path): PayloadSet | null {
   const { variables, payload } = path;
-  const isOfIt = input.some((piece) => {
-    if (piece.kind !== 'variable') return false;
-    const value = variables.get(piece.name);
-    return (
-      payloadVariables.includes(piece.name) ||
-      isMadeOfPayload(value) ||
-      isNamedIn(payload, constantText(value))
-    );
-  });
+  const isOfIt = input.some(
+    (piece) => piece.kind === 'variable' && isOfPayload(piece.name, variables.get(piece.name), payload),
+  );
   return isOfIt ? inDoubt(payload) : payload;
 }
 
@@ -192,12 +186,8 @@ function hangsOnPayload(
 ): boolean {
   const isOfTexts = isBash ? isFiltered : isExpression;
   if (isOfSurroundings(asked) && !isOfTexts(asked.subject)) return false;
-  const isOfIt = (value: Value | null | undefined) =>
-    // A copy that a test in front has settled is one of the payloads that are left.
-    isMadeOfPayload(value) || isNamedIn(payload, constantText(value));
   const isMade = (name: string) =>
-    payloadVariables.includes(spelled(name)) ||
-    variables.allNamed(name).some((own) => isOfIt(variables.get(own)));
+    variables.allNamed(name).some((own) => isOfPayload(spelled(own), variables.get(own), payload));
   return (asked.subject.match(names) ?? []).some((name) => isMade(name) || isMade(name.replace(/\..*/, '')));
 }
 
@@ -206,8 +196,11 @@ function spelled(name: string): string {
   return name.startsWith('env:') ? `env:${name.slice(4).toUpperCase()}` : name;
 }
 
-function isMadeOfPayload(value: Value | null | undefined): boolean {
+/** Whether a variable is the payload, or what is made of it; or a copy that a test in front has settled: one of the payloads that are left. */
+function isOfPayload(name: string, value: Value | null | undefined, payload: PayloadSet | null): boolean {
   return (
+    payloadVariables.includes(name) ||
+    isNamedIn(payload, constantText(value)) ||
     value?.some(({ hole }) => {
       const { variable, like, origin } = hole ?? {};
       const roots = [variable, like?.variable, origin?.root, ...(origin?.parents ?? [])];
