@@ -1,6 +1,7 @@
-import type { Workflow } from '../ir/ir.generated.ts';
+import type { Implementation, Workflow } from '../ir/ir.generated.ts';
 import { type Property, properties } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
+import type { Facts } from './facts.ts';
 import { type FactSource, factsOf } from './facts-of.ts';
 import { describeOpen, openStates, settleOpen } from './open-states.ts';
 import { splitFacts } from './payload-split.ts';
@@ -28,9 +29,7 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
     possible: factsFor(platform, 'possible'),
     withWorkers: (edges) => factsFor(platform, edges, { workersEnd: false }),
   };
-  const isOfPayload = open.length === 0 && given.possible.graph.givenTo !== undefined;
-  const openCause = isOfPayload ? 'only a run settles which payloads come there' : describeOpen(open);
-  const settle = isOfPayload ? 'compare payloads as a whole, as they are sent' : settleOpen(open, platform);
+  const { cause, settle } = whyOpen(open, platform, given.bounded);
   return properties.map((property): Proof => {
     const answer = given.certain.graph.entries.length === 0 ? noEntry : provers[property](given);
     const unknown = answer.verdict === 'unknown' && answer !== noEntry;
@@ -38,11 +37,28 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
       property,
       platform,
       verdict: answer.verdict,
-      reason: unknown && answer.settle === undefined ? `${answer.reason}: ${openCause}` : answer.reason,
+      reason: unknown && answer.settle === undefined ? `${answer.reason}: ${cause}` : answer.reason,
       settle: unknown ? (answer.settle ?? settle) : null,
       depth: answer.depth ?? null,
     };
   });
+}
+
+/** Why something is not known, and what would settle it. */
+function whyOpen(open: readonly Implementation[], platform: Platform, { graph }: Facts) {
+  if (open.length > 0 || graph.givenTo === undefined)
+    return { cause: describeOpen(open), settle: settleOpen(open, platform) };
+  const untold = [...(graph.undecided?.keys() ?? [])].flatMap(({ from }) => graph.implementation(from) ?? []);
+  const own = untold.find(({ script }) => script?.handled.length === 0);
+  if (own === undefined)
+    return {
+      cause: 'only a run settles which payloads come there',
+      settle: 'compare payloads as a whole, as they are sent',
+    };
+  return {
+    cause: `raymond cannot tell how a test in ${own.file} comes out`,
+    settle: `compare whole texts in ${own.file}, or leave out what no run takes`,
+  };
 }
 
 const noEntry: Answer = { verdict: 'unknown', reason: 'the workflow has no entry' };

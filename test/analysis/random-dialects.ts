@@ -40,6 +40,15 @@ function twice(looks: Asking['tests'], isPayload: (text: string) => string, and:
   return { ...looks, ...Object.fromEntries(behind) };
 }
 
+/** Tests of what a script sets itself, which come out alike for every text. */
+function ownTests(tests: Readonly<Record<string, boolean>>): Asking['tests'] {
+  return Object.fromEntries(Object.entries(tests).map(([test, holds]) => [test, () => holds]));
+}
+
+function withOwn(setting: string, script: Asking['script']): Asking['script'] {
+  return (ways, rest) => `${setting}${script(ways, rest)}`;
+}
+
 /** A test of Bash between numbers, of a text that is perhaps none. */
 function compares(relation: (left: number, right: number) => boolean, right: number) {
   return (text: string) => /^\d+$/.test(text) && relation(Number(text), right);
@@ -101,6 +110,25 @@ const bash: Dialect = {
       ),
       script: bashIf,
     },
+    {
+      of: 'payload',
+      tests: twice(
+        ownTests({
+          '[[ $own == b* ]]': true,
+          '[[ $own == ?[m-z]* ]]': false,
+          '[[ $own =~ ^r ]]': false,
+          '[[ $own =~ e$ ]]': true,
+          '[ "${own%e}" = blu ]': true,
+          'grep -q ee <<< "$own"': false,
+          '[ "$(tr -d e <<< "$own")" = blu ]': true,
+          '[ "${#own}" -gt 4 ]': false,
+          'case $own in [!b]*) false ;; esac': true,
+        }),
+        (payload) => `[ "$copy" = ${payload} ]`,
+        ' && ',
+      ),
+      script: withOwn('own=blue\n', bashIf),
+    },
     { of: 'job', tests: isOneOf(jobs), script: bashCase('$job') },
   ],
 };
@@ -154,6 +182,23 @@ const powershell: Dialect = {
       ),
       script: powershellIf,
     },
+    {
+      of: 'payload',
+      tests: twice(
+        ownTests({
+          "$own -like 'b*'": true,
+          "$own -like '?[m-z]*'": false,
+          "$own -match '^r'": false,
+          "$own -cmatch 'E$'": false,
+          "($own -replace 'e$', '') -eq 'blu'": true,
+          "$own.EndsWith('ue')": true,
+          '$own.Length -gt 4': false,
+        }),
+        (payload) => `$copy -eq '${payload}'`,
+        ' -and ',
+      ),
+      script: withOwn("$own = 'blue'\n", powershellIf),
+    },
     { of: 'job', tests: isOneOf(jobs), script: powershellSwitch('($env:job)') },
   ],
 };
@@ -189,6 +234,20 @@ const batch: Dialect = {
         ' ',
       ),
       script: batchIf('RAYMOND_RESULT'),
+    },
+    {
+      of: 'payload',
+      tests: twice(
+        ownTests({
+          'if "%own:~0,2%"=="bl"': true,
+          'if "%own:u=%"=="%own%"': false,
+          'if /i "%own%"=="BLUE"': true,
+          'if not "%own:e=%"=="blu"': false,
+        }),
+        (payload) => `if "%RAYMOND_RESULT%"=="${payload}"`,
+        ' ',
+      ),
+      script: withOwn('@set own=blue\n', batchIf('RAYMOND_RESULT')),
     },
     {
       of: 'job',

@@ -1,4 +1,5 @@
 import type { Fact } from '../program.ts';
+import { isFiltered } from '../text-filters.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn, relations, variableOf } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
@@ -31,7 +32,7 @@ const inArithmetic = /[A-Za-z_][\w.]*/g;
 const givenArguments = /\$(?:psboundparameters|args)\b/i;
 /** Of a function's own variable the name ends with that of the function: `$kind@emit`. */
 const ownName = /(?<=[$%!]\{?)[A-Za-z_][\w.@:-]*/g;
-const behindSign = /(?<=[$%!]\{?)[A-Za-z_][\w.]*/g;
+const behindSign = /(?<=[$%!]\{?#?)[A-Za-z_][\w.]*/g;
 
 /**
  * Whether a test is of variables whose values are known, so that it comes out one way only. In Bash it is when all
@@ -41,7 +42,7 @@ export function isAboutKnown(fact: Fact, variables: Variables, isExact: boolean)
   const isKnown = (name: string) => constantOf(name, variables) !== null;
   if (!isExact) return isAboutAnyKnown(fact, isKnown);
   const { subject, operand } = fact;
-  if (isOfSurroundings(fact)) return false;
+  if (isOfSurroundings(fact) && !isFiltered(subject)) return false;
   if (operand !== null) {
     const used = operand.filter((piece) => piece.kind !== 'literal');
     return used.length > 0 && used.every((piece) => piece.kind === 'variable' && isKnown(piece.name));
@@ -60,7 +61,7 @@ function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolea
   if (used.length > 0) return used.some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
   // A bound that is known tells nothing of the number that it is for.
   const compared = comparisonIn(subject);
-  if (compared !== null) return isKnown(variableOf(compared.left));
+  if (compared !== null) return isKnown(variableOf(compared.left).replace(/\..*/, ''));
   // A text is compared by its characters: `"$x" -like a*`.
   const bareSubject = subject.replace(/^"/, '');
   const marked = isOfSurroundings({ ...fact, subject: bareSubject }) ? [] : (subject.match(ownName) ?? []);
@@ -84,12 +85,22 @@ export function askedOf(
 /** `${n:-0}` without its signs. */
 const withStandIn = /^(\w+):-(0|[1-9]\d{0,14})$/;
 
+/** `${#name}`, or `$name.Length`, without its signs. */
+const lengthOf = /^(?:#(\w+)|(\w+)\.length)$/i;
+
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);
+  const [counted, ofBash, ofPowerShell] = lengthOf.exec(text) ?? [];
+  if (counted !== undefined) return lengthIn(constantOf(ofBash ?? ofPowerShell ?? '', variables));
   const [, name, standIn] = withStandIn.exec(text) ?? [];
   const value = constantOf(name ?? variableOf(text), variables);
   if (value === '' && standIn !== undefined) return Number(standIn);
   return value !== null && integer.test(value) ? Number(value) : null;
+}
+
+/** Beyond ASCII it hangs on the locale, and of a number PowerShell counts one. */
+function lengthIn(text: string | null): number | null {
+  return text === null || /[^\x00-\x7f]/.test(text) || integer.test(text) ? null : text.length;
 }
 
 /** PowerShell has its variables in lower case, and batch files in upper case. */

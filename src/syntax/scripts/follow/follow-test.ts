@@ -14,7 +14,7 @@ import { asksForGone, asksForMade } from './made-paths.ts';
 import { flagsIn } from './names-in.ts';
 import { fail, type Path, succeed, withPayload } from './path.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
-import { inDoubt, none, type PayloadSet } from './payload-set.ts';
+import { inDoubt, none } from './payload-set.ts';
 import type { Hole } from './value.ts';
 import type { Variables } from './variables.ts';
 
@@ -44,7 +44,7 @@ export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'t
     const expected = isLike === null ? null : isLike === fact.equal ? 'success' : 'failure';
     return both.map((way) => {
       if (way.status === expected) return way;
-      return withPayload({ ...way, sure: false }, expected === null ? doubtful(path) : leftOf(path));
+      return withPayload({ ...way, sure: false }, expected === null ? inDoubt(path.payload) : none);
     });
   }
   notePayload(follower, fact, path);
@@ -57,16 +57,6 @@ export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'t
     const isEqual = succeeds === fact.equal && fact.value !== null;
     return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
   });
-}
-
-/** The payloads that tests in front have told apart, of which nobody knows which way they take. */
-function doubtful({ payload }: Path): PayloadSet | null {
-  return payload === null ? null : inDoubt(payload);
-}
-
-/** Those of them that take a way which no run takes. */
-function leftOf({ payload }: Path): PayloadSet | null {
-  return payload === null ? null : none;
 }
 
 function withUnseen(path: Path): Path {
