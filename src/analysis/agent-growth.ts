@@ -1,8 +1,8 @@
 import { isCall } from '../ir/is-call.ts';
 import { memo, once } from '../util/memo.ts';
-import type { Facts } from './facts.ts';
+import { Facts } from './facts.ts';
 import { forkingCallees, solveForkingCallees } from './forking-callees.ts';
-import type { Edge } from './graph.ts';
+import { type Edge, restrictGraph } from './graph.ts';
 import { findStackGrowth } from './stack-growth.ts';
 import { adjacencyOf, cyclicSteps, type Step, sameFrame, stepNodes, stepsOf } from './steps.ts';
 
@@ -55,7 +55,7 @@ export function growthsBehindVisits(
   if (certain.graph.limited.size === 0) return [];
   const told = new Set(findAgentGrowth(certain).flatMap(({ steps }) => steps.map(({ edge }) => edge)));
   const spent = spentStates(certain);
-  return findAgentGrowth(bounded).filter((growth) => {
+  return findAgentGrowth(onCertain(bounded)).filter((growth) => {
     const edges = growth.steps.map(({ edge }) => edge);
     if (edges.some((edge) => told.has(edge)) || !edges.some(({ from }) => certain.isReachable(from)))
       return false;
@@ -64,6 +64,13 @@ export function growthsBehindVisits(
     return areSpent || isForced(growth);
   });
 }
+
+/** Of a graph that is split by payload, `bounded` holds ways that only some callers may take. */
+const onCertain = memo((bounded: Facts): Facts => {
+  const graph = restrictGraph(bounded.graph, 'bounded', undefined, bounded.graph.nodeCount);
+  const isSame = graph.edges === bounded.graph.edges;
+  return isSame ? bounded : new Facts(graph, bounded.assumptions, bounded.fails);
+});
 
 /** The states of which one agent can use up the `max_visits` for certain: they lie on a loop on which no other state has any. */
 const spentStates = memo((certain: Facts): ReadonlySet<number> => {

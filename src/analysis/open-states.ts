@@ -4,21 +4,19 @@ import { groupBy } from '../util/group-by.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Facts } from './facts.ts';
 
-/** The reachable states that may do more than they certainly do. */
+/** The reachable states that may do more than they certainly do; `countsPayloads`: hand over something else. */
 export function openStates(
   { implementations }: Workflow,
   platform: Platform,
   facts: Facts,
+  countsPayloads: boolean,
 ): Implementation[] {
+  const keyOf = (one: Transition) => `${wayOf(one, platform)}\n${countsPayloads ? handedOver(one) : ''}`;
   return implementations.filter((implementation, node) => {
     if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
     const { opaque, dynamic, transitions } = implementation;
-    const certain = new Set(
-      transitions.flatMap((one) => (one.certainty === 'certain' ? [wayOf(one, platform)] : [])),
-    );
-    const goesOtherwise = transitions.some(
-      (one) => one.certainty === 'possible' && !certain.has(wayOf(one, platform)),
-    );
+    const certain = new Set(transitions.flatMap((one) => (one.certainty === 'certain' ? [keyOf(one)] : [])));
+    const goesOtherwise = transitions.some((one) => one.certainty === 'possible' && !certain.has(keyOf(one)));
     return opaque !== null || dynamic.length > 0 || goesOtherwise || leadsNowhere(implementation, platform);
   });
 }
@@ -26,6 +24,11 @@ export function openStates(
 /** Where a transition leads, whatever it hands over. */
 function wayOf({ tag, target, return: back, next }: Transition, platform: Platform): string {
   return [tag, ...[target, back, next].map((state) => state?.[platform] ?? '')].join('\n');
+}
+
+/** With what it leads there. */
+function handedOver({ payload, attributes }: Transition): string {
+  return payload ?? attributes.find(({ name }) => name === 'input')?.value ?? '';
 }
 
 /** Whether a name in it has no file on the platform. */

@@ -54,7 +54,12 @@ export class PayloadCopies {
     this.flow = payloadFlowOf(possible);
     const { graph } = possible;
     for (let node = 0; node < graph.nodeCount; node++) this.origins.push(node);
-    for (let node = 0; node < graph.nodeCount; node++) this.#split(node);
+    const asking = this.origins.filter((node) => this.#asks(node));
+    if (!asking.some((node) => this.#incoming(node).some((given) => given !== null && given !== unknownText)))
+      return;
+    const isAsking = new Set(asking);
+    for (let node = 0; node < graph.nodeCount; node++)
+      if (isAsking.has(node) || this.#handsOn(node)) this.#split(node);
   }
 
   get areNeeded(): boolean {
@@ -128,9 +133,41 @@ export class PayloadCopies {
     const { supplies } = this.flow;
     const { texts, isOpen } = textsOf(supplies.ofInput(edge));
     const isHandedOn = supplies.handedOn(edge).length > 0;
-    if (isHandedOn && given === undefined) return null;
-    const all = [...texts, ...(isHandedOn && given !== undefined ? [given] : []), ...(isOpen ? [null] : [])];
-    return all.map((one) => ({ given: one, isCertain: edge.isCertain }));
+    const own = isHandedOn && given !== undefined ? [this.#handed(edge.from, given)] : [];
+    const all = [...texts, ...own, ...(isOpen ? [null] : [])];
+    const brought = all.map((one) => ({ given: one, isCertain: edge.isCertain }));
+    if (!isHandedOn || given !== undefined) return brought;
+    // Which of what may come there it was given is not told apart.
+    const handed = this.#incoming(edge.from).map((one) => ({
+      given: this.#handed(edge.from, one),
+      isCertain: false,
+    }));
+    return [...brought, ...handed].map((one) => ({ ...one, isUndecided: true }));
+  }
+
+  /** What a state hands on that was given this: a prompt that was given none leaves its slot as it is written. */
+  #handed(node: number, given: Given): Given {
+    return given === '' && this.possible.graph.implementation(node)?.prompt !== null ? unknownText : given;
+  }
+
+  /** What may come into a state; null among them: any payload that somebody chooses. */
+  #incoming(node: number): readonly Given[] {
+    const { texts, isOpen } = textsOf(this.flow.incoming(node));
+    return isOpen || this.flow.isEntry(node) ? [null, ...texts, unknownText] : texts;
+  }
+
+  /** Whether a script tells apart what is given to it. */
+  #asks(node: number): boolean {
+    const implementation = this.possible.graph.implementation(node);
+    const ways = implementation === undefined ? [] : outcomesOf(implementation);
+    this.#leaveOut ||= ways.some(({ variables }) => variables !== undefined);
+    return ways.some(({ payload }) => payload !== null);
+  }
+
+  /** Whether a state hands on what it was given, perhaps to one that tells it apart. */
+  #handsOn(node: number): boolean {
+    const { supplies } = this.flow;
+    return this.possible.graph.leaving(node).some((edge) => supplies.handedOn(edge).length > 0);
   }
 
   #split(node: number): void {
@@ -138,35 +175,30 @@ export class PayloadCopies {
     const implementation = implementationOf(node);
     // Visits are counted whatever is given, and a loop that uses them up goes on otherwise.
     if (implementation === undefined || limited.has(node)) return;
-    const ways = outcomesOf(implementation);
-    this.#leaveOut ||= ways.some(({ variables }) => variables !== undefined);
-    if (!ways.some(({ payload }) => payload !== null)) return;
-    const { texts, isOpen } = textsOf(this.flow.incoming(node));
-    if (texts.length === 0) return;
     const copies = new Map<Given, number>();
-    for (const one of isOpen || this.flow.isEntry(node) ? [null, ...texts] : texts) {
+    for (const one of this.#incoming(node)) {
       // The first is the node itself.
       const copy = copies.size === 0 ? node : this.origins.push(node) - 1;
       copies.set(one, copy);
       this.given.set(copy, one);
     }
-    this.of.set(node, copies);
+    if (copies.size > 0) this.of.set(node, copies);
   }
 }
 
 /** Whether a payload may be one of these, as far as raymond can tell. */
 function mayAdmit(implementation: Implementation, payload: PayloadSet, text: string): boolean {
   // A set holds no less than can be; only a number may be written otherwise.
-  return text === otherText || admits(implementation, payload, text) || isNumeralOf(payload, text);
+  return isUntold(text) || admits(implementation, payload, text) || isNumeralOf(payload, text);
 }
 
 function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {
-  const isDoubted = text === otherText || isDoubtful(payload, text) || isNumeralOf(payload, text);
+  const isDoubted = isUntold(text) || isDoubtful(payload, text) || isNumeralOf(payload, text);
   return !isDoubted && admits(implementation, payload, text);
 }
 
-function refusesNothing({ texts, globs, among }: PayloadSet): boolean {
-  return !among && texts.length + globs.length === 0;
+function refusesNothing({ texts, globs, among, doubtful = [] }: PayloadSet): boolean {
+  return !among && texts.length + globs.length + doubtful.length === 0;
 }
 
 /** Whether a text is another way to write a number that a script compares with. */
@@ -174,20 +206,27 @@ function isNumeralOf({ texts }: PayloadSet, text: string): boolean {
   return texts.some((other) => areOneNumber(other, text));
 }
 
-/** Whether a test of a script takes a text as a whole, as it is: not line by line, nor without the blanks around it, nor for none at all. */
+/** Whether a test of a script takes a text as a whole, as it is: not line by line, nor without the blanks around it. */
 function isPlain(text: string): boolean {
-  return text !== '' && text === text.trim() && !text.includes('\n');
+  return text === text.trim() && !text.includes('\n');
 }
 
 /** Stands for all that are not so. */
 export const otherText = '\u0000';
+/** Stands for a payload that nobody chooses, and of which raymond does not know which it is: so it may take each way, or always the same. */
+export const unknownText = '\u0001';
 
-/** The texts among payloads, an absent one as the empty text, and whether there may be others. */
+/** Whether it stands for payloads of which raymond cannot tell what a script makes of them. */
+export function isUntold(text: Given): boolean {
+  return text === otherText || text === unknownText;
+}
+
+/** The texts among payloads, an absent one as the empty text, as scripts have it; also those that perhaps never come, and whether there may be others. */
 export function textsOf({ sources, unknown, none, maybe }: Payloads): {
   readonly texts: readonly string[];
   readonly isOpen: boolean;
 } {
-  const known = sources.filter(({ isPlaceholder, isUnsure }) => !isPlaceholder && !isUnsure);
+  const known = sources.filter(({ isPlaceholder }) => !isPlaceholder);
   const texts = known.map(({ text }) => (isPlain(text) ? text : otherText));
   return {
     texts: [...new Set([...texts, ...(none || maybe ? [''] : [])])],

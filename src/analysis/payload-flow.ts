@@ -72,6 +72,11 @@ export class PayloadFlow {
     return merged([this.returned(target), given]);
   }
 
+  /** Whether that is perhaps what a state was given, and perhaps not. */
+  mayHandBack({ target }: Edge): boolean {
+    return this.#results().handsBack(target) || this.returned(target).sources.some((one) => one.isUnsure);
+  }
+
   #results(): ReturnedPayloads {
     this.#returned ??= new ReturnedPayloads(this.facts, this.supplies);
     return this.#returned;

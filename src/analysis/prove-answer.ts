@@ -1,7 +1,7 @@
 import type { Property } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
-import type { Facts, StackKind } from './facts.ts';
+import type { Assumptions, Facts, StackKind } from './facts.ts';
 import { toldNames } from './told-names.ts';
 import { isWithinVisits } from './visit-limits.ts';
 
@@ -31,6 +31,8 @@ export interface Given {
   readonly possible: Facts;
   /** The facts in which nothing finishes before its workers do: a run ends when all of its agents have. */
   readonly withWorkers: (edges: 'bounded' | 'possible') => Facts;
+  /** The facts of `bounded` for runs that go on for so long that every `max_visits` is used up. */
+  readonly lasting: (assumptions: Partial<Assumptions>) => Facts;
 }
 
 /** What settles a doubt that only `max_visits` raise. */

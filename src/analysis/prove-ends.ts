@@ -1,5 +1,5 @@
 import { isCall } from '../ir/is-call.ts';
-import { Facts, lastingFacts } from './facts.ts';
+import { Facts } from './facts.ts';
 import {
   type Answer,
   anotherThen,
@@ -13,7 +13,7 @@ import { cyclicSteps, type Step, stepsOf } from './steps.ts';
 import { findUsedUpLoops, isUsedUp } from './used-up-loops.ts';
 
 /** Whether from wherever a run comes it can end. */
-export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answer {
+export function canEnd({ certain, bounded, possible, withWorkers, lasting }: Given): Answer {
   const hopeful = withWorkers('possible');
   const stuck = nodesOf(certain, (node) => certain.isReachable(node) && !hopeful.canFinish(node));
   if (stuck.length > 0) {
@@ -48,12 +48,12 @@ export function canEnd({ certain, bounded, possible, withWorkers }: Given): Answ
   if (damaged.length > 0)
     return { verdict: 'unknown', reason: `nobody knows how a run goes on from ${some(possible, damaged)}` };
   // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
-  const exhausted = mayStick(lastingFacts(usual));
+  const exhausted = certain.graph.limited.size > 0 ? mayStick(lasting({ workersEnd: false })) : [];
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
       reason: `nobody knows whether a run can end that comes to ${some(possible, exhausted)} when max_visits are used up`,
-      settle: anotherThen,
+      settle: 'let max_visits go on with a result after which the run ends',
     };
   const idle = idleLimited(possible, usual);
   if (idle.length > 0) return beforeMaxVisits(some(possible, idle));
@@ -103,7 +103,7 @@ function beforeMaxVisits(names: string): Answer {
 }
 
 /** Whether every call can return. */
-export function callsReturn({ certain, bounded, possible }: Given): Answer {
+export function callsReturn({ certain, bounded, possible, lasting }: Given): Answer {
   const dropping = (facts: Facts) =>
     facts.assumptions.resetMode === 'preserve'
       ? []
@@ -140,9 +140,9 @@ export function callsReturn({ certain, bounded, possible }: Given): Answer {
       reason: `nobody knows how a call goes on that comes to ${some(possible, damaged)}`,
     };
   // Before it is used up, a state with `max_visits` goes on somewhere, and from there a callee has to return as well.
-  const lasting = lastingFacts(bounded);
-  const isStuck = (node: number) => possible.canReach(node, 'pending') && !lasting.canReturn(node);
-  const exhausted = lasting === bounded ? [] : nodesOf(possible, isStuck);
+  const isLimited = bounded.graph.limited.size > 0;
+  const isStuck = (node: number) => possible.canReach(node, 'pending') && !lasting({}).canReturn(node);
+  const exhausted = isLimited ? nodesOf(possible, isStuck) : [];
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',

@@ -21,14 +21,17 @@ export function proveWorkflow(workflow: Workflow): Proof[] {
 
 function provePlatform(workflow: Workflow, platform: Platform, source: FactSource): Proof[] {
   const possible = source(platform, 'possible');
-  const open = openStates(workflow, platform, possible);
-  const factsFor = splitFacts(source, true);
+  const factsFor = splitFacts(source, 'proven');
+  const lastingFor = splitFacts(source, 'lasting');
   const given: Given = {
     certain: factsFor(platform, 'certain'),
     bounded: factsFor(platform, 'bounded'),
     possible: factsFor(platform, 'possible'),
     withWorkers: (edges) => factsFor(platform, edges, { workersEnd: false }),
+    lasting: (assumptions) => lastingFor(platform, 'bounded', assumptions),
   };
+  const isSplit = given.bounded.graph.givenTo !== undefined;
+  const open = openStates(workflow, platform, possible, isSplit);
   const { cause, settle } = whyOpen(open, platform, given.bounded);
   return properties.map((property): Proof => {
     const answer = given.certain.graph.entries.length === 0 ? noEntry : provers[property](given);

@@ -76,9 +76,12 @@ export class Supplies {
     this.#graph = graph;
   }
 
-  /** The tags by which a transition brings what its own state was given; the rest of what it brings is told apart from that. */
+  /**
+   * The tags by which a transition brings what its own state was given, where that is not known; the rest of what it brings is told apart
+   * from that.
+   */
   handedOn({ from, transition }: Edge): readonly Transition[] {
-    if (transition === null) return noTags;
+    if (transition === null || this.#given(from) !== null) return noTags;
     if (transition.handsOn === true) return [transition];
     const { origin, payload, attributes } = transition;
     if (origin !== 'policy' || payload !== null || attributes.some(isInput)) return noTags;
@@ -144,7 +147,7 @@ export class Supplies {
 
   #payload(node: number, transition: Transition): Payloads {
     const { payload, payloadSpan, payloadBegins, handsOn, span } = transition;
-    if (handsOn === true) return noWay;
+    if (handsOn === true) return this.#handed(node, transition);
     if (payloadBegins !== undefined)
       return this.#written(node, `${payloadBegins.trimEnd()}…`, span, transition);
     if (payload === null || payload.includes('{{')) return someText;
@@ -155,14 +158,38 @@ export class Supplies {
   #input(node: number, transition: Transition): Payloads | null {
     const input = transition.attributes.find(isInput);
     if (input === undefined) return null;
-    if (transition.handsOn === true) return noWay;
+    if (transition.handsOn === true) return this.#handed(node, transition);
     const { value, span } = input;
     return value === null || value.includes('{{') ? someText : this.#written(node, value, span, transition);
   }
 
+  /** The payload for which a node stands, where a state has one for each; an absent one as the empty text. */
+  #given(node: number): string | null {
+    return this.#graph.givenTo?.(node) ?? null;
+  }
+
+  /** What a state hands on, as far as that is known. */
+  #handed(node: number, transition: Transition): Payloads {
+    const text = this.#given(node);
+    if (text === null) return noWay;
+    // Where there is none, the slot of a prompt stays as it is written.
+    const sent = text === '' && !this.#isScript(node) ? '{{result}}' : text;
+    return this.#source(node, sent, transition.span, transition, false);
+  }
+
   #written(node: number, text: string, span: Source['span'], transition: Transition): Payloads {
-    const { origin, tag, payloadBegins } = transition;
+    const { origin, payloadBegins } = transition;
     const isPlaceholder = payloadBegins !== undefined || (origin === 'body' && placeholder.test(text));
+    return this.#source(node, text, span, transition, isPlaceholder);
+  }
+
+  #source(
+    node: number,
+    text: string,
+    span: Source['span'],
+    { origin, tag, payloadBegins }: Transition,
+    isPlaceholder: boolean,
+  ): Payloads {
     const file = this.#graph.implementation(node)?.file ?? '';
     const isAnswer = tag === 'result';
     const isLast = origin === 'max_visits';

@@ -34,6 +34,8 @@ export function areVisitsLeft(facts: Facts, path: readonly PathEdge[], start = -
   const { graph } = facts;
   const limits = visitLimits(graph);
   if (limits.size === 0) return true;
+  // Where payloads are told apart, another answer comes back then.
+  const isOfAnswers = graph.givenTo !== undefined;
   let visits = new Map<string, number>();
   let left = mostSteps;
   const enter = (node: number) => {
@@ -46,7 +48,7 @@ export function areVisitsLeft(facts: Facts, path: readonly PathEdge[], start = -
     const entered = [callee];
     for (let node = entered.pop(); node !== undefined; node = entered.pop()) {
       const [step, exhausted] = waysBack(facts, node);
-      const way = enter(node) ? step : exhausted;
+      const way = enter(node) ? step : isOfAnswers ? null : exhausted;
       if (way === null || --left <= 0) return false;
       if (way.to !== -1) entered.push(way.to);
       if (isCall(way.edge.tag)) entered.push(way.edge.target);

@@ -3,12 +3,15 @@ import { globMatcher } from '../../src/util/glob.ts';
 export const payloads = ['red', 'green', 'blue', '5', '07'] as const;
 export const jobs = ['scan', 'pack'] as const;
 
+/** Stands in a tag for what the script that prints it was given. */
+export const handedOn = '@payload@';
+
 /** What scripts of one kind ask, of the payload or of the variable of their worker. */
 export interface Asking {
   readonly of: 'payload' | 'job';
   /** The tests, each with what it says of a text. */
   readonly tests: Readonly<Record<string, (text: string) => boolean>>;
-  /** A script that prints the tag of the first test that holds, or the last of all. */
+  /** A script that prints the tag of the first test that holds, or the last of all; `handedOn` in a tag stands for what it was given. */
   readonly script: (ways: readonly (readonly [test: string, tag: string])[], rest: string) => string;
 }
 
@@ -54,7 +57,7 @@ function compares(relation: (left: number, right: number) => boolean, right: num
   return (text: string) => /^\d+$/.test(text) && relation(Number(text), right);
 }
 
-const quoted = (tag: string) => `'${tag}'`;
+const quoted = (tag: string) => `'${tag.replaceAll(handedOn, `'"$RAYMOND_RESULT"'`)}'`;
 
 const bashCase =
   (subject: string): Asking['script'] =>
@@ -133,16 +136,18 @@ const bash: Dialect = {
   ],
 };
 
+const printed = (tag: string) => `('${tag.replaceAll(handedOn, "' + $env:RAYMOND_RESULT + '")}')`;
+
 const powershellSwitch =
   (head: string): Asking['script'] =>
   (ways, rest) => {
-    const arms = ways.map(([pattern, tag]) => `  '${pattern}' { ${quoted(tag)}; break }\n`).join('');
-    return `switch ${head} {\n${arms}  default { ${quoted(rest)} }\n}\n`;
+    const arms = ways.map(([pattern, tag]) => `  '${pattern}' { ${printed(tag)}; break }\n`).join('');
+    return `switch ${head} {\n${arms}  default { ${printed(rest)} }\n}\n`;
   };
 
 const powershellIf: Asking['script'] = (ways, rest) => {
-  const tests = ways.map(([test, tag]) => `if (${test}) {\n  ${quoted(tag)}\n} else`).join('');
-  return `$copy = $env:RAYMOND_RESULT\n${tests === '' ? quoted(rest) : `${tests} {\n  ${quoted(rest)}\n}`}\n`;
+  const tests = ways.map(([test, tag]) => `if (${test}) {\n  ${printed(tag)}\n} else`).join('');
+  return `$copy = $env:RAYMOND_RESULT\n${tests === '' ? printed(rest) : `${tests} {\n  ${printed(rest)}\n}`}\n`;
 };
 
 const powershell: Dialect = {
@@ -171,6 +176,9 @@ const powershell: Dialect = {
           "$copy -match 'e'": includes('e'),
           "$copy -notmatch 'e'": (text) => !text.includes('e'),
           "$copy -like '*e'": (text) => text.endsWith('e'),
+          "$copy.StartsWith('r')": (text) => text.startsWith('r'),
+          "$copy.EndsWith('E', 'OrdinalIgnoreCase')": (text) => text.endsWith('e'),
+          "$env:RAYMOND_RESULT.Contains('ee')": includes('ee'),
           '$copy.Length -gt 3': (text) => text.length > 3,
           "@('red', 'blue') -contains $copy": (text) => text === 'red' || text === 'blue',
           "$copy -in 'green', '5'": (text) => text === 'green' || text === '5',
@@ -203,7 +211,7 @@ const powershell: Dialect = {
   ],
 };
 
-const escaped = (tag: string) => tag.replace(/[<>]/g, '^$&');
+const escaped = (tag: string) => tag.replace(/[<>]/g, '^$&').replaceAll(handedOn, '%RAYMOND_RESULT%');
 
 const batchIf =
   (variable: string): Asking['script'] =>

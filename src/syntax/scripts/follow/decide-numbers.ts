@@ -32,6 +32,8 @@ const inArithmetic = /[A-Za-z_][\w.]*/g;
 const givenArguments = /\$(?:psboundparameters|args)\b/i;
 /** Of a function's own variable the name ends with that of the function: `$kind@emit`. */
 const ownName = /(?<=[$%!]\{?)[A-Za-z_][\w.@:-]*/g;
+/** What is worked out stands as its words. */
+const inWords = /^[\w.@:-]+$|(?<=\$\{?)[A-Za-z_][\w.@:-]*/g;
 const behindSign = /(?<=[$%!]\{?#?)[A-Za-z_][\w.]*/g;
 
 /**
@@ -56,7 +58,8 @@ function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolea
   if (givenArguments.test(subject)) return true;
   // Of a file of which the name is known, the rest is not.
   if (path !== undefined) return false;
-  const used = operand?.flatMap((piece) => (piece.kind === 'variable' ? [piece.name] : [])) ?? [];
+  const used =
+    operand?.flatMap((piece) => (piece.kind === 'variable' ? (piece.name.match(inWords) ?? []) : [])) ?? [];
   // Of a property it is enough to know what has it.
   if (used.length > 0) return used.some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
   // A bound that is known tells nothing of the number that it is for.

@@ -12,6 +12,7 @@ import { asksCount, undecided, wordsAt } from './script-words.ts';
 import { expressionOf } from './shapes.ts';
 import { hideAssigned, withHidden } from './side-effects.ts';
 import { describe, isFilled, isZero, ofCommand, own, ownTruth, withoutPresence } from './tests.ts';
+import { likenessOfMethod } from './text-questions.ts';
 import type { Expression, ExpressionOf, Statement } from './tree.ts';
 import { textOf } from './values.ts';
 import { isNeverSet } from './variable-setters.ts';
@@ -155,8 +156,10 @@ function accessTest(access: ExpressionOf<'access'>, context: PowerShellContext):
     more === undefined &&
     another === undefined;
   if (!isQuestion || given === undefined || step?.kind !== 'member' || !/^isnullor/.test(step.name ?? '')) {
-    textOf(access, context, true);
+    const like = likenessOfMethod(access, context);
     const words = wordsAt(access.span, context);
+    if (like !== null) return own(words, true, like);
+    textOf(access, context, true);
     return asksCount.test(words) ? isZero(words, access.span, false) : undecided(access.span, context);
   }
   const operand = textOf(given, context, true);
