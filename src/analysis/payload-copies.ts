@@ -91,29 +91,37 @@ export class PayloadCopies {
     const certain = new Set(
       leaving.flatMap(({ isCertain, transition }) => (isCertain && transition?.span.start) || []),
     );
-    return leaving.flatMap((edge) => {
-      const taken = this.#isTaken(edge, given ?? null);
+    const ways = leaving.flatMap((edge) => {
+      const { taken, by } = this.#isTaken(edge, given ?? null);
       if (taken === 'never') return [];
       const isDeclared = edge.isCertain || certain.has(edge.transition?.span.start ?? -1);
       const isCertain = edge.isCertain && taken !== 'perhaps';
-      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared, taken }];
+      return [{ edge: { ...edge, isCertain }, brought: this.#brought(edge, given), isDeclared, taken, by }];
     });
+    const doubted = ways.flatMap(({ taken, by }) => (taken === 'perhaps' ? by : []));
+    const isApart = ({ taken, by }: { readonly taken: Taken; readonly by: readonly Outcome[] }) =>
+      taken === 'surely' && by.every((one) => doubted.every((other) => areApart(one, other)));
+    return ways.map((way) => (isApart(way) ? { ...way, taken: 'always' } : way));
   }
 
-  /** Whether a script takes the way with what it is given. */
-  #isTaken({ from, transition }: Edge, given: Given): Taken | 'never' {
+  /** Whether a script takes the way with what it is given, and by which of its outcomes. */
+  #isTaken(
+    { from, transition }: Edge,
+    given: Given,
+  ): { readonly taken: Taken | 'never'; readonly by: readonly Outcome[] } {
+    const always = { taken: 'always', by: [] } as const;
     const implementation = this.possible.graph.implementation(from);
-    if (transition === null || implementation === undefined) return 'always';
+    if (transition === null || implementation === undefined) return always;
     const printing = outcomesOf(implementation).filter((one) => prints(implementation, one, transition));
-    if (printing.length === 0) return 'always';
+    if (printing.length === 0) return always;
     const taking = printing.filter((outcome) => this.#mayEndSo(from, implementation, outcome, given));
-    if (taking.length === 0) return 'never';
-    if (given === null || taking.some(({ payload }) => payload === null)) return 'always';
-    const sure = taking.flatMap(({ payload }) =>
-      payload !== null && admitsSurely(implementation, payload, given) ? [payload] : [],
+    if (taking.length === 0) return { taken: 'never', by: [] };
+    if (given === null || taking.some(({ payload }) => payload === null)) return always;
+    const sure = taking.filter(
+      ({ payload }) => payload !== null && admitsSurely(implementation, payload, given),
     );
-    if (sure.length === 0) return 'perhaps';
-    return sure.some(refusesNothing) ? 'always' : 'surely';
+    if (sure.length === 0) return { taken: 'perhaps', by: taking };
+    return { taken: sure.some(refusesNothing) ? 'always' : 'surely', by: sure };
   }
 
   /** Whether a script may end so with what it is given and with the variables of its worker. */
@@ -197,8 +205,27 @@ function admitsSurely(implementation: Implementation, payload: PayloadSet, text:
   return !isDoubted && admits(implementation, payload, text);
 }
 
-function refusesNothing({ texts, globs, among, doubtful = [] }: PayloadSet): boolean {
+function refusesNothing({ payload }: Outcome): boolean {
+  if (payload === null) return true;
+  const { texts, globs, among, doubtful = [] } = payload;
   return !among && texts.length + globs.length + doubtful.length === 0;
+}
+
+/** Whether a test of what is outside of the script leads to one of two endings or to the other, as of a file that is there. */
+function areApart(one: Outcome, other: Outcome): boolean {
+  return one.tests.some((test) => !/[$%!]/.test(test) && other.tests.includes(denied(test)));
+}
+
+const opposites: Readonly<Record<string, string>> = {
+  holds: 'does not hold',
+  'does not hold': 'holds',
+  succeeds: 'fails',
+  fails: 'succeeds',
+};
+
+/** What a test says of an ending, the other way round. */
+function denied(test: string): string {
+  return test.replace(/(?:holds|does not hold|succeeds|fails)$/, (word) => opposites[word] ?? word);
 }
 
 /** Whether a text is another way to write a number that a script compares with. */

@@ -9,7 +9,7 @@ import {
   nodesOf,
   some,
 } from './prove-answer.ts';
-import { cyclicSteps, type Step, stepsOf } from './steps.ts';
+import { adjacencyOf, cyclicSteps, type Step, stepsOf } from './steps.ts';
 import { findUsedUpLoops, isUsedUp } from './used-up-loops.ts';
 
 /** Whether from wherever a run comes it can end. */
@@ -75,8 +75,8 @@ function idleLimited(possible: Facts, { graph }: Facts): number[] {
 }
 
 /**
- * The states with `max_visits` by way of which workers fork workers like themselves, without another end: none of these has used any
- * visit up. A worker has one where it can end without a call on edges that no visits have to be used up for: on a way to it that
+ * The states with `max_visits` by way of which workers fork workers like themselves, or in what these call, without another end: none of
+ * these has used any visit up. A worker has one where it can end without a call on edges that no visits have to be used up for: on a way to it that
  * passes every state once at most.
  */
 function limitedBetweenWorkers(possible: Facts, { graph, assumptions }: Facts): number[] {
@@ -90,8 +90,10 @@ function limitedBetweenWorkers(possible: Facts, { graph, assumptions }: Facts): 
   );
   const isEndless = ({ kind, to }: Step) =>
     kind === 'spawn' && possible.graph.runs(to) && !fresh.canFinish(to);
-  const endless = cycles.filter((own) => own.some(isEndless));
-  return [...new Set(endless.flat().map(({ from }) => from))].filter((node) => limited.has(node));
+  const endless = cycles.filter((own) => own.some(isEndless)).flat();
+  const called = endless.flatMap(({ edge }) => (isCall(edge.tag) ? [edge.target] : []));
+  const within = adjacencyOf(possible, steps).reachable(called);
+  return [...new Set([...endless.map(({ from }) => from), ...within])].filter((node) => limited.has(node));
 }
 
 function beforeMaxVisits(names: string): Answer {
