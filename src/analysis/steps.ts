@@ -30,6 +30,9 @@ interface StepOptions {
 export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): Step[] {
   const { graph } = facts;
   const returning = unlimitedOnly && graph.edgeSet === 'certain' ? lastingFacts(facts) : facts;
+  // Where payloads are told apart, a callee with `max_visits` answers otherwise when these are used up.
+  const isCountingAnswers = unlimitedOnly && graph.edgeSet !== 'possible' && graph.givenTo !== undefined;
+  const staysAlike = (callee: number) => !isCountingAnswers || !graph.limited.has(callee);
   const steps: Step[] = [];
   const add = (edge: Edge, to: number, kind: StepKind) => {
     if (!unlimitedOnly) {
@@ -55,7 +58,8 @@ export function stepsOf(facts: Facts, { spawn, unlimitedOnly }: StepOptions): St
       case 'call':
       case 'function':
         add(edge, target, 'push');
-        if (facts.canReturn(target) && returning.canReturn(target)) add(edge, second, 'plain');
+        if (facts.canReturn(target) && returning.canReturn(target) && staysAlike(target))
+          add(edge, second, 'plain');
         break;
       case 'fork':
         add(edge, second, 'fork');
