@@ -45,7 +45,8 @@ export function reportNeverReturning(context: RuleContext, found: NeverReturning
   const { graph } = found.facts;
   // No call that a run makes hangs then: one that could be made with a payload that nothing sends.
   const untaken = untakenWays(context.facts(graph.platform, 'possible'));
-  const isUntaken = found.calls.every(({ transition }) => transition !== null && untaken.has(transition));
+  const isUntakenCall = ({ transition }: Edge) => transition !== null && untaken.has(transition);
+  const isUntaken = found.calls.every(isUntakenCall);
   report({
     ...finding,
     ...(isUntaken ? asUntaken(finding) : {}),
@@ -55,7 +56,8 @@ export function reportNeverReturning(context: RuleContext, found: NeverReturning
   for (const call of found.victims) {
     const [from, name, back] = [call.from, call.target, call.second].map((node) => stateName(graph, node));
     const message = `${from} calls ${name}, which never returns to ${back}`;
-    report({ message, ...edgePlace(graph, call), platforms: [graph.platform], follows });
+    const victim = { message, ...edgePlace(graph, call), platforms: [graph.platform], follows };
+    report(isUntakenCall(call) ? { ...victim, ...asUntaken(victim) } : victim);
   }
 }
 

@@ -251,10 +251,12 @@ function explore(all: readonly State[], isClearing: boolean, isProof: boolean): 
       const key = keyOf(one);
       if (seen.has(key)) continue;
       seen.add(key);
-      for (const step of helping.get(key) ?? []) {
+      const tags = tagsOf(all, one, !isProof);
+      for (const [at, step] of (helping.get(key) ?? []).entries()) {
         if (step === 'far' && isProof) return true;
-        // The first of two is the agent itself.
-        if (typeof step !== 'string') left.push(step[0] as Agent);
+        // The first of two is the agent itself. To drop what is pending is no return.
+        const isDrop = isClearing && tags[at]?.tag === 'reset';
+        if (typeof step !== 'string' && !isDrop) left.push(step[0] as Agent);
       }
     }
     return false;

@@ -1,0 +1,1 @@
+echo '<goto input="seven">PICK</goto>'
