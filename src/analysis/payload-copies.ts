@@ -48,6 +48,8 @@ export class PayloadCopies {
   readonly given = new Map<number, Given>();
   readonly #ways: (readonly Way[])[] = [];
   #leaveOut = false;
+  /** Whether any state hands on what it was given: else nothing comes of which nobody knows what it is. */
+  #isHandedOn = false;
 
   constructor(possible: Facts) {
     this.possible = possible;
@@ -55,11 +57,12 @@ export class PayloadCopies {
     const { graph } = possible;
     for (let node = 0; node < graph.nodeCount; node++) this.origins.push(node);
     const asking = this.origins.filter((node) => this.#asks(node));
-    if (!asking.some((node) => this.#incoming(node).some((given) => given !== null && given !== unknownText)))
-      return;
+    if (asking.every((node) => textsOf(this.flow.incoming(node)).texts.length === 0)) return;
+    const handing = new Set(this.origins.filter((node) => this.#handsOn(node)));
     const isAsking = new Set(asking);
+    this.#isHandedOn = handing.size > 0;
     for (let node = 0; node < graph.nodeCount; node++)
-      if (isAsking.has(node) || this.#handsOn(node)) this.#split(node);
+      if (isAsking.has(node) || handing.has(node)) this.#split(node);
   }
 
   get areNeeded(): boolean {
@@ -161,7 +164,8 @@ export class PayloadCopies {
   /** What may come into a state; null among them: any payload that somebody chooses. */
   #incoming(node: number): readonly Given[] {
     const { texts, isOpen } = textsOf(this.flow.incoming(node));
-    return isOpen || this.flow.isEntry(node) ? [null, ...texts, unknownText] : texts;
+    const isAny = isOpen || this.flow.isEntry(node);
+    return isAny ? [null, ...texts, ...(this.#isHandedOn ? [unknownText] : [])] : texts;
   }
 
   /** Whether a script tells apart what is given to it. */
