@@ -53,6 +53,8 @@ export interface Graph {
   readonly runs: (node: number) => boolean;
   /** The payload for which a node stands, where a state has one for each that comes in. */
   readonly givenTo?: (node: number) => Given;
+  /** The state to which a node leads that stands for a choice among payloads. */
+  readonly choiceOf?: (node: number) => Implementation | undefined;
   /**
    * The edges of which each run takes one that hangs on what is given, but raymond cannot tell which, each with how many its node has:
    * that an agent can return is relied on where it can by all of them.

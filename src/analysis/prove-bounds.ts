@@ -6,9 +6,9 @@ import { stateName } from './witness-path.ts';
 
 /** Whether the stack of every agent is bounded, and how deep it gets. */
 export function stackBounded({ certain, bounded, possible }: Given): Answer {
-  const growth = findStackGrowth(certain).find(({ push }) => comesTo(certain, [push.from]));
+  const growth = findStackGrowth(certain).find(({ push }) => comesTo(certain, [push.edge.from]));
   if (growth !== undefined) {
-    const caller = stateName(certain.graph, growth.push.from);
+    const caller = stateName(certain.graph, growth.push.edge.from);
     return {
       verdict: 'refuted',
       reason: `a run can come from the call in ${caller} to that call again before it returns`,
@@ -37,7 +37,7 @@ export function agentsBounded({ certain, bounded, possible }: Given): Answer {
   const certainly = findAgentGrowth(certain).find(({ step }) => comesTo(certain, [step.edge.from]));
   const growth = certainly ?? behindVisits()[0];
   if (growth !== undefined) {
-    const name = stateName(certain.graph, growth.step.from);
+    const name = stateName(certain.graph, growth.step.edge.from);
     const step = growth.step.edge.tag === 'fork' ? 'the fork' : 'the call of what forks';
     return { verdict: 'refuted', reason: `a run can come to ${step} in ${name} again and again` };
   }

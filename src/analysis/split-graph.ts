@@ -113,6 +113,8 @@ function answersTo(edge: Edge, flow: PayloadFlow, isUndecided: boolean): readonl
 
 /** A choice among payloads; of one that is undecided raymond cannot tell which comes. */
 interface Choice {
+  /** The node of the state that they come to. */
+  readonly node: number;
   readonly ways: readonly Omit<Edge, 'from'>[];
   readonly isUndecided: boolean;
 }
@@ -148,6 +150,7 @@ class SplitBuilder {
     const split: Graph = {
       ...unfoldGraph(graph, origins, this.#edges, nodeCount),
       entries: graph.entries.map((entry) => of.get(entry)?.get(null) ?? entry),
+      choiceOf: (node) => graph.implementation(this.#chosen[node - choices]?.node ?? -1),
       givenTo: (node) => (isUntold(given.get(node) ?? null) ? null : (given.get(node) ?? null)),
     };
     return { graph: split, choices, declared: this.#declared, undecided: this.#undecided };
@@ -191,10 +194,10 @@ class SplitBuilder {
     if (only !== undefined && ways.size === 1) return only;
     const isUndecided = brought?.some((one) => one.isUndecided === true) === true;
     const choice = [...ways].map(([target, isCertain]) => ({ ...choiceEdge, target, isCertain }));
-    const key = `${isUndecided} ${choice.map(({ target, isCertain }) => `${target} ${isCertain}`).join()}`;
+    const key = `${node} ${isUndecided} ${choice.map(({ target, isCertain }) => `${target} ${isCertain}`).join()}`;
     const known = this.#choiceNodes.get(key);
     if (known !== undefined) return known;
-    const made = this.#copies.origins.length + this.#chosen.push({ ways: choice, isUndecided }) - 1;
+    const made = this.#copies.origins.length + this.#chosen.push({ node, ways: choice, isUndecided }) - 1;
     this.#choiceNodes.set(key, made);
     return made;
   }

@@ -267,7 +267,7 @@ export function edgePlace(graph: Graph, edge: Edge): Place {
 }
 
 export function stateName(graph: Graph, node: number): string {
-  return graph.implementation(node)?.state ?? '?';
+  return (graph.implementation(node) ?? graph.choiceOf?.(node))?.state ?? '?';
 }
 
 export function namesOf(graph: Graph, nodes: readonly number[]): string[] {
