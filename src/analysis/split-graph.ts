@@ -2,14 +2,7 @@ import { isCall } from '../ir/is-call.ts';
 import { Adjacency } from './adjacency.ts';
 import { Facts } from './facts.ts';
 import { type Edge, type Graph, unfoldGraph } from './graph.ts';
-import {
-  type Brought,
-  isUntold,
-  otherText,
-  type PayloadCopies,
-  textsOf,
-  unknownText,
-} from './payload-copies.ts';
+import { type Brought, isUntold, type PayloadCopies, textsOf, unknownText } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
 
 /** The graph in which a script that tells payloads apart is a node for each that comes in. */
@@ -158,7 +151,6 @@ class SplitBuilder {
 
   #addWays(node: number): void {
     const ways = this.#copies.waysFrom(node);
-    const canTell = this.#copies.given.get(node) !== otherText;
     // Beside a way that it takes surely, one that it takes perhaps may be none: there are never enough of those.
     const isSure = ways.some(({ taken }) => taken === 'surely');
     const undecided = isSure ? Infinity : ways.filter(({ taken }) => taken === 'perhaps').length;
@@ -169,7 +161,7 @@ class SplitBuilder {
       const way = { ...edge, from: node, target, second };
       this.#edges.push(way);
       if (isDeclared) this.#declared.add(way);
-      if (taken === 'perhaps' && canTell) this.#undecided.set(way, undecided);
+      if (taken === 'perhaps') this.#undecided.set(way, undecided);
     });
   }
 

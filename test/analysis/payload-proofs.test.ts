@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { proveWorkflow } from '../../src/analysis/prove.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
+import { makeScope } from '../../src/source/scope.ts';
+
+/** Whether every run can end, and why, of a workflow that begins at START. */
+async function ending(files: Readonly<Record<string, string>>): Promise<string> {
+  const platform = Object.keys(files).some((name) => name.endsWith('.ps1')) ? 'windows' : 'unix';
+  const inputs = Object.entries({ ...files, 'workflow.yaml': `platforms: [${platform}]\n` });
+  const scope = makeScope(
+    'flow',
+    inputs.map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+  );
+  const { workflow } = await compile(scope, { grammars: grammarFiles });
+  const proof = proveWorkflow(workflow).find(({ property }) => property === 'can-end');
+  return `${proof?.verdict}: ${proof?.reason}`;
+}
+
+const dispatch = `case "$RAYMOND_RESULT" in
+  done) echo '<result>ready</result>' ;;
+  *) echo '<goto input="retry">WORK</goto>' ;;
+esac
+`;
+const policy = (...entries: readonly string[]) =>
+  `---\nallowed_transitions:\n${entries.map((entry) => `  - ${entry}\n`).join('')}---\nGo on with {{result}}.\n`;
+
+describe('whether a run can end', () => {
+  it('hangs on the branch that a test of a constant takes, whatever pattern it fits', async () => {
+    const loop = `x=blue\nif [[ $x == bl* ]]; then echo '<goto>START</goto>'; else echo '<result>done</result>'; fi\n`;
+    expect(await ending({ 'START.sh': loop })).toMatch(/^refuted: no run that comes to START/);
+    const length = loop.replace('[[ $x == bl* ]]', `[ "\${#x}" -gt 4 ]`);
+    expect(await ending({ 'START.sh': length })).toMatch(/^proved/);
+    const filtered = loop.replace('[[ $x == bl* ]]', '[ "$(tr -d e <<< "$x")" = blu ]');
+    expect(await ending({ 'START.sh': filtered })).toMatch(
+      /^unknown: .*: raymond cannot tell how a test in START\.sh comes out$/,
+    );
+  });
+
+  it('hangs on what is handed on, not on what others bring to the same state', async () => {
+    const files = {
+      'START.md': policy(
+        '{ tag: goto, target: WORK, input: retry }',
+        '{ tag: goto, target: WORK, input: done }',
+      ),
+      'WORK.md': policy('{ tag: goto, target: JUDGE, input: "{{result}}" }'),
+      'JUDGE.sh': dispatch,
+    };
+    expect(await ending(files)).toBe(
+      'refuted: no run that comes to JUDGE with "retry" or WORK with "retry" can end',
+    );
+    const ends = dispatch.replace('input="retry"', 'input="done"');
+    expect(await ending({ ...files, 'JUDGE.sh': ends })).toMatch(/^proved/);
+  });
+
+  it('hangs on the answers that still come when visits are used up', async () => {
+    const caller = `case "$RAYMOND_RESULT" in
+  done) echo '<result>ready</result>' ;;
+  *) echo '<call return="START">JUDGE</call>' ;;
+esac
+`;
+    const judge = (last: string) =>
+      `---\nmax_visits: { count: 2, then: { tag: result, payload: ${last} } }\n${policy('{ tag: result, payload: done }', '{ tag: result, payload: retry }').slice(4)}`;
+    expect(await ending({ 'START.sh': caller, 'JUDGE.md': judge('retry') })).toBe(
+      'unknown: nobody knows whether a run can end that comes to START with "retry" when max_visits are used up',
+    );
+    expect(await ending({ 'START.sh': caller, 'JUDGE.md': judge('done') })).toMatch(/^proved/);
+  });
+
+  it('hangs on no answer that a prompt only shows in an example', async () => {
+    const caller = dispatch.replace('<goto input="retry">WORK</goto>', '<call return="START">WORK</call>');
+    const shown = 'Answer <result>retry</result>.\n\n```\nlike <result>done</result>\n```\n';
+    expect(await ending({ 'START.sh': caller, 'WORK.md': shown })).toMatch(
+      /^unknown: .*: WORK\.md may go on/,
+    );
+    expect(await ending({ 'START.sh': caller, 'WORK.md': shown.replaceAll('```', '') })).toMatch(/^proved/);
+  });
+
+  it('hangs on no answer for which a worker like its own caller has to end', async () => {
+    const files = {
+      'START.md': policy('{ tag: fork, target: WORK, next: LAST, input: blue }'),
+      'WORK.sh': `case "$RAYMOND_RESULT" in
+  blue) echo '<call return="WORK">ASK</call>' ;;
+  *) echo '<result>ready</result>' ;;
+esac
+`,
+      'ASK.md': policy('{ tag: result, payload: blue }', '{ tag: goto, target: START }'),
+      'LAST.md': policy('{ tag: result, payload: red }'),
+    };
+    expect(await ending(files)).toMatch(/^unknown/);
+    const other = policy('{ tag: result, payload: blue }', '{ tag: goto, target: LAST }');
+    expect(await ending({ ...files, 'ASK.md': other })).toMatch(/^proved/);
+  });
+
+  it('hangs on no branch for a payload of several lines', async () => {
+    const start = `echo '<goto input="two\nlines">JUDGE</goto>'\n`;
+    const back = dispatch.replace('<goto input="retry">WORK</goto>', '<goto>START</goto>');
+    expect(await ending({ 'START.sh': start, 'JUDGE.sh': back })).toMatch(
+      /^unknown: .*: only a run settles which payloads come there$/,
+    );
+  });
+
+  it('is known of texts that a script of PowerShell asks for their beginnings', async () => {
+    const judge = (method: string) =>
+      `if ($env:RAYMOND_RESULT.${method}) { '<result>ready</result>' } else { '<goto>START</goto>' }\n`;
+    const files = { 'START.ps1': `'<goto input="GAVE UP: no way">JUDGE</goto>'\n` };
+    const verdict = (method: string) => ending({ ...files, 'JUDGE.ps1': judge(method) });
+    expect(await verdict("StartsWith('GAVE UP')")).toMatch(/^proved/);
+    expect(await verdict("StartsWith('gave up')")).toMatch(/^refuted/);
+    expect(await verdict("StartsWith('gave up', [StringComparison]::OrdinalIgnoreCase)")).toMatch(/^proved/);
+    expect(await verdict("EndsWith('way')")).toMatch(/^proved/);
+    expect(await verdict("Contains('NO')")).toMatch(/^refuted/);
+    expect(await verdict("Contains('n[o]')")).toMatch(/^unknown/);
+  });
+});
