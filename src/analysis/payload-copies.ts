@@ -243,7 +243,7 @@ function isPlain(text: string): boolean {
 }
 
 /** Stands for all that are not so. */
-export const otherText = '\u0000';
+const otherText = '\u0000';
 /** Stands for a payload that nobody chooses, and of which raymond does not know which it is: so it may take each way, or always the same. */
 export const unknownText = '\u0001';
 
