@@ -57,6 +57,16 @@ describe.skipIf(isWindows)('raymond logs', { concurrent: true }, () => {
     expect(text).toBe(readFileSync(join(folder, '.raymond/runs/r/events.jsonl'), 'utf8'));
   });
 
+  it('says nothing of the end of a log whose reader has gone before', async () => {
+    const script = 'yes "a line of a long log" | head -c 3000000; exit 3\n';
+    const folder = folderWith({ 'flow/START.sh': script, 'flow/workflow.yaml': 'platforms: [unix]\n' });
+    await raymond(folder, 'run', 'flow', '--id', 'r', '--quiet');
+    const command = `"${process.execPath}" "${launcher}" logs r | head -1`;
+    const finished = await runProgram(folder, '/bin/sh', ['-c', command]);
+    expect(withoutTimes(finished.stdout)).toBe('run r of flow begins at START\n');
+    expect(finished).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('prints what happened with its outputs, line by line, and as JSON the very events', async () => {
     const folder = folderWith({ ...waiting, go: '' });
     await raymond(folder, 'run', 'flow', '--id', 'r');
@@ -193,6 +203,17 @@ describe.skipIf(isWindows)('raymond logs', { concurrent: true }, () => {
       code: 0,
       stderr: 'run r finished, $0.00\n',
     });
+    // A log that was made anew in the middle of the run.
+    const events = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      '{"time":"2026-11-30T18:00:40Z","run":"r","type":"run_ended","agent":null,"status":"finished","reason":null,"until":null,"spent":0}\n',
+    );
+    expect(await raymondHere(folder, 'logs', 'r')).toMatchObject({
+      code: 0,
+      stderr: `warning: ${path} tells 0 of 2 steps: the others were lost, or removed\n`,
+    });
+    writeFileSync(path, events);
     rmSync(path);
     const lost = `warning: ${path} tells 0 of 2 steps: the others were lost, or removed\n`;
     const told = { code: 0, stdout: '', stderr: `${lost}run r finished, $0.00\n` };

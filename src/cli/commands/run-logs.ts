@@ -31,10 +31,12 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
     const print = printer(options, io);
     await print(log.readOn());
     if (options.follow) await follow(store, options.id, log, print, io);
-    const state = await untoldEnd(store, options.id, log.last, io);
+    // Of a log that nobody has read to its end, nobody knows what it lacks.
+    if (io.readerGone?.aborted === true) return exitCodes.finished;
+    const state = await stateAtRest(store, options.id, io);
     const gap = log.gap(state?.steps ?? 0);
     if (gap !== null) io.stderr.write(`warning: ${visible(gap)}\n`);
-    if (state === null) return exitCodes.finished;
+    if (state === null || isEndTold(state, log.last)) return exitCodes.finished;
     const isCutOff = state.status === 'running';
     const end = isCutOff ? 'interrupted: its process ended without saying why' : describeEnd(state);
     io.stderr.write(`run ${options.id} ${visible(end)}\n`);
@@ -43,22 +45,19 @@ export async function showRunLogs(options: RunLogsOptions, io: CommandIo): Promi
   });
 }
 
-/** The state of a run that has no process any more, where no event tells how it ended; else null, with a warning where nobody can read it. */
-async function untoldEnd(
-  store: RunStore,
-  id: string,
-  last: RunEvent | null,
-  io: CommandIo,
-): Promise<RunState | null> {
+/** The state of a run that has no process any more, or null, with a warning where nobody can read it. */
+async function stateAtRest(store: RunStore, id: string, io: CommandIo): Promise<RunState | null> {
   // In this order, since a process writes how its run ended before it goes.
   if (await store.isAlive(id)) return null;
   const read = store.load(id);
-  if (!read.ok) {
-    io.stderr.write(`warning: ${visible(read.refusal)}\n`);
-    return null;
-  }
-  // Events are written after the state: those that a crash or a full disk has taken are the last ones.
-  return read.state.status === 'running' || last?.type !== 'run_ended' ? read.state : null;
+  if (read.ok) return read.state;
+  io.stderr.write(`warning: ${visible(read.refusal)}\n`);
+  return null;
+}
+
+/** Events are written after the state: those that a crash or a full disk has taken are the last ones. */
+function isEndTold(state: RunState, last: RunEvent | null): boolean {
+  return state.status !== 'running' && last?.type === 'run_ended';
 }
 
 /**
