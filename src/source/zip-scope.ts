@@ -30,14 +30,18 @@ export function scopeFromZip(name: string, bytes: Uint8Array): Refusable<{ scope
   const prefix = top === '' ? '' : `${top}/`;
   const isBelow = (path: string) => path.includes('/', prefix.length);
   const deeper = own.find((entry) => isBelow(entry.name));
-  if (deeper !== undefined)
-    return {
-      ok: false,
-      refusal: `${deeper.name} stands in a folder below; a zip of a workflow has no states in sub-folders: leave them out`,
-    };
+  if (deeper !== undefined) return { ok: false, refusal: refusalOfBelow(deeper.name, own) };
   const inScope = files.filter((entry) => entry.name.startsWith(prefix) && !isBelow(entry.name));
   const stripped = inScope.map((entry) => ({ name: entry.name.slice(prefix.length), bytes: entry.bytes }));
   return { ok: true, scope: makeScope(name, stripped) };
+}
+
+/** A folder that was zipped with the path that leads to it has to be zipped by itself; states below those of a workflow have to go. */
+function refusalOfBelow(deeper: string, own: readonly { readonly name: string }[]): string {
+  const folder = deeper.slice(0, deeper.lastIndexOf('/') + 1);
+  if (own.every(({ name }) => name === folder + lastOfPath(name)))
+    return `its states stand in ${folder}, a folder below another one; all have to stand at the root or in one folder: zip that folder by itself`;
+  return `${deeper} stands in a folder below; a zip of a workflow has no states in sub-folders: leave them out`;
 }
 
 /** Whether a file of this name is a state's, or the manifest by whatever name: the others may stand anywhere. */

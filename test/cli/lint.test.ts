@@ -486,7 +486,11 @@ describe('raymond lint of a zip', () => {
       { ...cleanWorkflow, 'more/EXTRA.md': 'x' },
       /several places.*the root, more\//,
     ],
-    ['a folder in its folder', { 'one/two/START.md': 'x' }, /one\/two\/START\.md stands in a folder below/],
+    [
+      'a folder in its folder',
+      { 'one/two/START.md': 'x' },
+      /its states stand in one\/two\/, a folder below another one/,
+    ],
     ['no file', { '__MACOSX/START.md': 'x' }, /holds no file/],
   ])('is refused with %s', async (_, tree, message) => {
     const folder = folderWith({ 'workflow.zip': await zipOf(tree) });

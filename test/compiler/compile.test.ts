@@ -153,6 +153,10 @@ describe('what is a state', () => {
     ],
     [
       ['a/b/START.md'],
+      'its states stand in a/b/, a folder below another one; all have to stand at the root or in one folder: zip that folder by itself',
+    ],
+    [
+      ['a/b/START.md', 'a/c/X.md'],
       'a/b/START.md stands in a folder below; a zip of a workflow has no states in sub-folders: leave them out',
     ],
     [
