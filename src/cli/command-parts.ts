@@ -1,6 +1,7 @@
 import { type Command, type CommanderError, Option } from 'commander';
 import { visibleText } from '../diagnostics/paint.ts';
 import { quotedPathIn } from './path-with-blanks.ts';
+import { shellWord } from './shell-word.ts';
 
 /** Tells with which code the process is to end. */
 export type SetExitCode = (code: number) => void;
@@ -74,6 +75,19 @@ export function adviceOnBlanks(
 ): string {
   if (!/^commander\.(?:excessArguments|unknownCommand)$/.test(code)) return '';
   return quotedPathIn(argv, isThere);
+}
+
+/** Of words behind the path of a run: where they belong, if they are its input. Else nothing. */
+export function adviceOnInput(
+  program: Command,
+  { code }: CommanderError,
+  isThere: (path: string) => boolean,
+): string {
+  const [path, ...words] = program.commands.find((each) => each.name() === 'run')?.args ?? [];
+  const isInput = code === 'commander.excessArguments' && path !== undefined && isThere(path);
+  if (!isInput || words.some(isThere)) return '';
+  const [where, input] = [path, words.join(' ')].map((word) => visibleText(shellWord(word)));
+  return `what a run is given stands after --input: raymond run ${where} --input ${input}\n`;
 }
 
 /** What commander says of an invalid value, with the reason in the same sentence. What stands in an argument never steers the terminal. */

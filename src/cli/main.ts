@@ -6,6 +6,7 @@ import type { CommandIo } from './command-io.ts';
 import {
   adviceOnBlanks,
   adviceOnIds,
+  adviceOnInput,
   adviceOnOrder,
   examples,
   firstExample,
@@ -37,7 +38,7 @@ export async function main(argv: readonly string[], io: CommandIo, lint: Lint): 
     if (isIncomplete(thrown)) io.stderr.write(`for example: ${firstExample(program, argv[0])}\n`);
     if (isStrange(thrown)) io.stderr.write('raymond --help lists the commands\n');
     const isThere = (path: string) => existsSync(resolve(io.cwd, path));
-    io.stderr.write(adviceOnBlanks(argv, thrown, isThere));
+    io.stderr.write(adviceOnBlanks(argv, thrown, isThere) || adviceOnInput(program, thrown, isThere));
     io.stderr.write(adviceOnOrder(argv, names, thrown));
     io.stderr.write(adviceOnIds(program, argv[0], thrown));
     return thrown.exitCode === 0 ? 0 : usageError;

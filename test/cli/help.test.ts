@@ -83,6 +83,24 @@ describe('the command line', () => {
       expect((await raymondHere(here, command, 'my', 'run')).stderr).not.toContain('blanks');
   });
 
+  it('tells of words behind the path of a run that its input stands after --input', async () => {
+    const here = folderWith({ 'flow/START.md': 'x', 'other/START.md': 'x' });
+    const advice = (input: string) =>
+      `what a run is given stands after --input: raymond run flow --input ${input}\n`;
+    for (const words of [
+      ['run', 'flow', 'issue 195'],
+      ['run', 'flow', 'issue', '195'],
+      ['run', '--quiet', 'flow', 'issue 195'],
+    ])
+      expect((await raymondHere(here, ...words)).stderr).toContain(advice("'issue 195'"));
+    for (const words of [
+      ['run', 'flow', 'other'],
+      ['run', 'nothing', 'here'],
+      ['inspect', 'flow', 'x'],
+    ])
+      expect((await raymondHere(here, ...words)).stderr).not.toContain('--input');
+  });
+
   it.each([
     ['run without a path', ['run'], 'the current folder is no workflow'],
     ['inspect with two paths', ['inspect', '.', '.'], 'too many arguments'],
