@@ -17,12 +17,10 @@ export function launchWarnings(
   const payload = slotsOf(asked).filter((name) => payloadSlots.includes(name));
   const warnings: string[] = [];
   if (input === null && payload.length > 0) {
-    const slots = joinWords(
-      [...new Set(payload)].map((name) => `{{${name}}}`),
-      'and',
-    );
+    const slots = [...new Set(payload)].map((name) => `{{${name}}}`);
+    const given = slots.length === 1 ? 'it as it is' : 'them as they are';
     warnings.push(
-      `${file} asks for ${slots}, and there is no --input: the agent is given it as it is written`,
+      `${file} asks for ${joinWords(slots, 'and')}, and there is no --input: the agent is given ${given} written`,
     );
   }
   // A program that a script starts may read any of them.

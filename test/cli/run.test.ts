@@ -41,6 +41,13 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     expect(warned.stderr).toContain(
       'warning: START.md asks for {{input}}, and there is no --input: the agent is given it as it is written\nwarning: no state reads the variable isue: did you mean issue?\n',
     );
+    const both = workplace(
+      'Mend {{result}} or {{input}}. Say `<result>x</result>`.',
+      turns('<result>x</result>'),
+    );
+    expect((await raymond(both, 'run', 'flow', ...replay)).stderr).toContain(
+      'asks for {{result}} and {{input}}, and there is no --input: the agent is given them as they are written\n',
+    );
     const words = ['--agent', 'replay:turns.json', '--var', 'issue=7', '--input', ''];
     const silent = await raymond(folder, 'run', 'flow', ...words);
     expect(silent.stderr).not.toContain('warning');
