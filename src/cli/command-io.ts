@@ -9,6 +9,8 @@ export interface Screen {
   size(): { readonly columns: number; readonly rows: number };
   /** Whether it has not taken yet what was written last, as after Ctrl-S or over a connection that stands still. */
   isBehind(): boolean;
+  /** Whether somebody else writes there meanwhile: this process is a job in the background, as after `bg` or with `&`. */
+  isOthers(): boolean;
   /** Calls `listener` whenever the process comes back from Ctrl-Z, with a shell's lines where its own were. */
   onReturn(listener: () => void): () => void;
 }

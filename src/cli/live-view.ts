@@ -95,6 +95,12 @@ export class LiveView {
 
   /** Everything in one write, line over line, so that nothing flickers. */
   #draw(lines: readonly string[]): void {
+    // Between pictures a shell and other programs write, which the next picture would take for its own.
+    if (this.#screen.isOthers()) {
+      if (this.#above.length > 0) this.#sink.write(`${this.#above.join('\n')}\n`);
+      this.#leave([]);
+      return;
+    }
     const { columns, rows } = this.#screen.size();
     // A terminal that has become narrower has broken the lines of the last picture.
     const taken = this.#drawn.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / columns)), 0);
@@ -103,6 +109,11 @@ export class LiveView {
     );
     if (texts.length === 0 && taken === 0) return;
     this.#sink.write(`\r${up(Math.min(taken, rows - 1))}${texts.join('')}${clearBelow}`);
+    this.#leave(lines);
+  }
+
+  /** All is told, and these are the lines of the picture that is left. */
+  #leave(lines: readonly string[]): void {
     this.#above = [];
     this.#omitted = 0;
     this.#drawn = lines.map((line) => displayWidth(stripVTControlCharacters(line)));

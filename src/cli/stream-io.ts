@@ -1,5 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { isInBackground } from '../host/background.ts';
 import type { Screen } from './command-io.ts';
 import type { Lint } from './compile-commands.ts';
 import { main } from './main.ts';
@@ -127,6 +128,7 @@ function screenOf(stream: NodeJS.WriteStream): Screen | undefined {
     // A terminal may know no size, or say that it is 0.
     size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
     isBehind: () => stream.writableLength > 0,
+    isOthers: isInBackground,
     onReturn(listener) {
       process.on('SIGCONT', listener);
       return () => process.off('SIGCONT', listener);

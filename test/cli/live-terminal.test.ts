@@ -28,10 +28,14 @@ interface Shown {
 async function onTerminal(
   folder: string,
   parameters: readonly string[],
-  change: { readonly environment?: object; readonly acts?: readonly Act[] } = {},
+  change: {
+    readonly environment?: object;
+    readonly acts?: readonly Act[];
+    readonly shell?: readonly string[];
+  } = {},
 ): Promise<Shown> {
   const request = {
-    command: [process.execPath, launcher, ...parameters],
+    command: [...(change.shell ?? []), process.execPath, launcher, ...parameters],
     ...{ folder, columns: 80, rows: 24, acts: change.acts ?? [] },
     environment: { TERM: 'xterm-256color', NO_COLOR: '', ...change.environment },
   };
@@ -81,6 +85,14 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, { concurrent: true }
     const folder = folderWith({ ...files, go: '' });
     const shown = await onTerminal(folder, ['run', 'flow', '--verbose', '--id', 'r']);
     expect(screenOf(shown)).toMatch(/^main \| at work *$/m);
+  });
+
+  it.skipIf(process.platform !== 'linux')('draws nothing as a job in the background', async () => {
+    const shell = ['bash', '-c', 'set -m; "$@" & wait', 'bash'];
+    const shown = await onTerminal(folderWith(files), ['run', 'quick', '--id', 'r'], { shell });
+    expect(shown).toMatchObject({ code: 0 });
+    expect(shown.output).not.toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]|\u001b\[[\dAJK]/);
+    expect(screenOf(shown)).toContain('main  START → end (result)  $0.00  Ns\ndone\nrun r finished, $0.00');
   });
 
   it.each([

@@ -47,10 +47,12 @@ function watch(columns: number, rows: number, initial: RunState = state) {
   let size = { columns, rows };
   let comeBack = () => {};
   let isBehind = false;
+  let isOthers = false;
   const agents = new LiveAgents(initial, clock.now());
   const terminal = {
     size: () => size,
     isBehind: () => isBehind,
+    isOthers: () => isOthers,
     onReturn: (listener: () => void) => {
       comeBack = listener;
       return () => {};
@@ -69,10 +71,38 @@ function watch(columns: number, rows: number, initial: RunState = state) {
     fallBehind: (is: boolean) => {
       isBehind = is;
     },
+    goBehindShell: (is: boolean) => {
+      isOthers = is;
+    },
   };
 }
 
 describe('the live view', () => {
+  it('draws nothing over what a shell writes while it is in the background', () => {
+    const { clock, screen, view, tell, comeBack, goBehindShell } = watch(72, 20);
+    tell(stepBegins('main', 'START'));
+    clock.advance(100);
+    screen.write('$ bg\n');
+    goBehindShell(true);
+    comeBack();
+    clock.advance(500);
+    screen.write('$ seq 2\n1\n2\n');
+    clock.advance(500);
+    view.line('main  START → NEXT (goto)  $0.10  1.0s');
+    clock.advance(500);
+    const behind = screen.text.split('\n').slice(2);
+    expect(behind).toEqual(['$ bg', '$ seq 2', '1', '2', 'main  START → NEXT (goto)  $0.10  1.0s']);
+    goBehindShell(false);
+    comeBack();
+    clock.advance(500);
+    expect(screen.text.split('\n').slice(2, -2)).toEqual(behind);
+    expect(screen.text).toMatch(/^r: 1 agent · 0 steps · \$0\.00 · 2s$/m);
+    goBehindShell(true);
+    screen.write('$ ls\nflow\n');
+    view.close();
+    expect(screen.text).toMatch(/^\$ ls\nflow$/m);
+  });
+
   it('has a line for each living agent, and what has happened above them', () => {
     const { clock, screen, view, tell } = watch(72, 10);
     tell(stepBegins('main', 'START'));
