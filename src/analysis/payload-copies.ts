@@ -164,8 +164,9 @@ export class PayloadCopies {
   /** What may come into a state; null among them: any payload that somebody chooses. */
   #incoming(node: number): readonly Given[] {
     const { texts, isOpen } = textsOf(this.flow.incoming(node));
-    const isAny = isOpen || this.flow.isEntry(node);
-    return isAny ? [null, ...texts, ...(this.#isHandedOn ? [unknownText] : [])] : texts;
+    if (!isOpen && !this.flow.isEntry(node)) return texts;
+    // Of what goes round among states that hand it on, the flow keeps no empty text.
+    return [null, ...(this.#isHandedOn ? new Set([...texts, '', unknownText]) : texts)];
   }
 
   /** Whether a script tells apart what is given to it. */
