@@ -90,9 +90,11 @@ export class SessionFacts {
     return this.holds(node, 'none') || this.holds(node, 'fresh');
   }
 
-  /** A run after which that is so; null without one. */
+  /** A run after which that is so, one of the shortest; null without one. */
   pathToNew(node: number): readonly SessionStep[] | null {
-    return this.pathTo(node, 'fresh') ?? this.pathTo(node, 'none');
+    const [fresh, none] = [this.pathTo(node, 'fresh'), this.pathTo(node, 'none')];
+    if (fresh === null || none === null) return fresh ?? none;
+    return none.length < fresh.length ? none : fresh;
   }
 
   /** The kinds that hold at a state. */

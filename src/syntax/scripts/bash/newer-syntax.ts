@@ -9,6 +9,8 @@ interface Newer {
   readonly types: readonly string[];
   /** How it begins; the first group is what is shown, or all of it. */
   readonly pattern: RegExp;
+  /** What may follow in the script, so that nothing is to be told. */
+  readonly unless?: RegExp;
   readonly since: string;
   readonly help: string;
 }
@@ -16,6 +18,7 @@ interface Newer {
 const commands = ['command', 'declaration_command', 'test_command'];
 const declaring = (letter: string) =>
   new RegExp(`^((?:declare|local|typeset|readonly)(?: +-[A-Za-z]+)*? +-[A-Za-z]*${letter})`);
+const switchingOn = (option: string) => new RegExp(`^(shopt +-s +(?:\\w+ +)*?${option})\\b`);
 
 /** What came after Bash 3.2, by the list of changes that comes with Bash. */
 const newer: readonly Newer[] = [
@@ -37,9 +40,23 @@ const newer: readonly Newer[] = [
   },
   {
     types: commands,
-    pattern: /^(shopt +-s +(?:\w+ +)*?(?:globstar|lastpipe|inherit_errexit))\b/,
-    since: '4',
-    help: 'write what the option spares: find for **, done < <(command) for a pipe',
+    pattern: switchingOn('globstar'),
+    since: '4.0',
+    help: 'find the files by find',
+  },
+  {
+    types: commands,
+    pattern: switchingOn('lastpipe'),
+    since: '4.2',
+    help: 'read from < <(command) in place of the pipe',
+  },
+  {
+    types: commands,
+    pattern: switchingOn('inherit_errexit'),
+    // An older Bash does without, where its refusal is let pass.
+    unless: /^[^\n;&|]*\|\|/,
+    since: '4.4',
+    help: 'write set -e first in each $(...)',
   },
   {
     types: commands,
@@ -73,7 +90,7 @@ const emptyList: Pick<Newer, 'since' | 'help'> = {
   help: 'under set -u, while the list is empty: write ',
 };
 /** What may stand behind the name in `${…}`, in the same way. */
-const newerExpansions: readonly Omit<Newer, 'types'>[] = [
+const newerExpansions: readonly Omit<Newer, 'types' | 'unless'>[] = [
   {
     pattern: /^(?:\[[@*\w$]+\])?(?:,|\^)/,
     since: '4.0',
@@ -147,7 +164,7 @@ export function newerSyntax({ text, newer: inTexts, assigned }: BashContext, roo
     const written = text.slice(node.startIndex, Math.min(node.endIndex, node.startIndex + 200));
     for (const each of newer) {
       const match = each.types.includes(node.type) ? each.pattern.exec(written) : null;
-      if (match === null) continue;
+      if (match === null || each.unless?.test(text.slice(node.endIndex, node.endIndex + 200))) continue;
       const sign = match[1] ?? match[0];
       note(found, each, sign, node.startIndex + match[0].indexOf(sign), each);
     }

@@ -1,0 +1,2 @@
+npm install "$RAYMOND_RESULT" >&2
+echo '<reset>NEXT</reset>'
