@@ -10,6 +10,10 @@ export function causeOfChoice(
     ({ meant, span: { start } }) => meant !== undefined && span.start <= start && start < span.end,
   );
   if (slip !== undefined) return { rule: 'variable-unbound', file, span: slip.span };
+  const empty = script?.broken?.find(
+    (one) => one.lacks !== undefined && one.span.start <= span.start && span.end <= one.span.end,
+  );
+  if (empty !== undefined) return { rule: 'malformed-tag', file, span: empty.span };
   // Where the state is known on other ways, what is unknown is one after another tag.
   const second = script?.outcomes.find(
     ({ sure, tags: [, tag] }) => sure && tag !== undefined && tag.start <= span.start && span.end <= tag.end,

@@ -1,4 +1,6 @@
 import type { Implementation, UnsetEnd } from '../ir/ir.generated.ts';
+import { memo } from '../util/memo.ts';
+import type { Graph } from './graph.ts';
 import type { RuleContext } from './rule.ts';
 import { variableFactsOf } from './variable-facts.ts';
 
@@ -10,18 +12,25 @@ export function unsetEnds(context: RuleContext): readonly (UnsetEnd & { readonly
       .filter(({ script }) => script?.neverSet !== undefined)
       .map((implementation) => [implementation.file, implementation]),
   );
-  for (const platform of scripts.size === 0 ? [] : context.platforms) {
-    const facts = context.facts(platform, 'certain');
-    const { graph } = facts;
-    const variables = variableFactsOf(facts);
-    const given = variableFactsOf(context.facts(platform, 'possible')).names;
-    for (let node = 0; node < graph.anything; node++) {
-      const { file = '', script = null } = graph.implementation(node) ?? {};
-      const names = script?.neverSet?.names ?? [];
-      if (names.some((name) => given.has(name) || variables.isSometimesSet(node, name))) scripts.delete(file);
-    }
-  }
+  for (const { file, script } of scripts.values())
+    if (script?.neverSet?.names.some((name) => mayBeGiven(context, file, name))) scripts.delete(file);
   const endsOf = ({ file, script }: Implementation) =>
     (script?.neverSet?.ends ?? []).map((end) => ({ ...end, file }));
   return [...scripts.values()].flatMap(endsOf);
 }
+
+/** Whether a fork may give a script a variable. */
+export function mayBeGiven(context: RuleContext, file: string, name: string): boolean {
+  return context.platforms.some((platform) => {
+    const facts = context.facts(platform, 'certain');
+    const node = nodesOf(facts.graph).get(file);
+    const given = variableFactsOf(context.facts(platform, 'possible')).names;
+    return node !== undefined && (given.has(name) || variableFactsOf(facts).isSometimesSet(node, name));
+  });
+}
+
+const nodesOf = memo((graph: Graph): ReadonlyMap<string, number> => {
+  const nodes = new Map<string, number>();
+  for (let node = 0; node < graph.anything; node++) nodes.set(graph.implementation(node)?.file ?? '', node);
+  return nodes;
+});

@@ -273,7 +273,7 @@ export interface Script {
    */
   readonly handled: readonly HandledPayloads[];
   /**
-   * The tags that cannot be read and that it prints where the payload is none of those that it names; absent where there are none.
+   * The tags that cannot be read and that it prints where the payload is none of those that it names, or where a variable is not set; absent where there are none.
    *
    * @maxItems 100
    */
@@ -445,7 +445,11 @@ export interface BrokenTag {
     readonly message: string;
     readonly span: IrSpan;
   }[];
-  readonly payload: PayloadSet;
+  readonly payload?: PayloadSet;
+  /**
+   * The variable that is empty there unless a fork gives it; absent where no fork can mend the tag.
+   */
+  readonly lacks?: string;
 }
 /**
  * What `set -u` ends if no fork gives one of these variables, which the script itself sets somewhere.

@@ -51,13 +51,16 @@ export function lowerScript(
   const unprinted = unprintedTags
     .slice(0, mostUnprinted)
     .map((tag) => tagTransition({ tag, content: null, attributes: [] }, context, references));
-  const broken = brokenTags.slice(0, mostBroken).map(({ message, help, span, related = [], payload }) => ({
-    message,
-    ...(help === undefined ? {} : { help }),
-    span,
-    related: related.map((place) => ({ message: place.message, span: place.span })),
-    payload,
-  }));
+  const broken = brokenTags
+    .slice(0, mostBroken)
+    .map(({ message, help, span, related = [], payload, lacks }) => ({
+      message,
+      ...(help === undefined ? {} : { help }),
+      span,
+      related: related.map((place) => ({ message: place.message, span: place.span })),
+      ...(payload === undefined ? {} : { payload }),
+      ...(lacks === undefined ? {} : { lacks }),
+    }));
   return {
     outcomes: behaviour.unfollowed === null && outcomes.length <= mostOutcomes ? outcomes : [],
     reads: reads.slice(0, mostReads),

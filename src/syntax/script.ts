@@ -15,7 +15,6 @@ import { endlessProblem, lostQuotes, reportProblems } from './script-problems.ts
 import type { Behaviour, BehaviourTag } from './scripts/follow/behaviour.ts';
 import { keyOfProblem } from './scripts/follow/broken-on-ways.ts';
 import type { NeverSet } from './scripts/follow/never-set.ts';
-import type { PayloadSet } from './scripts/follow/payload-set.ts';
 import { isUnseen, type ScriptProblem } from './scripts/follow/printed-tag.ts';
 import { markOf } from './scripts/follow/printed-tags.ts';
 import type { GrammarSource } from './scripts/grammar-source.ts';
@@ -35,7 +34,7 @@ export interface ScriptTree {
   readonly commentedTags: readonly Tag[];
   readonly misnamedTags: readonly MisnamedTag[];
   /** What is wrong with tags that it prints where the payload is none of those that it names. */
-  readonly brokenTags: readonly BrokenByPayload[];
+  readonly brokenTags: readonly BrokenOnWays[];
   /**
    * The tags in the code of a script that can end well without one, and that no way through it prints; and those of a
    * script that never ends, which no run takes.
@@ -57,8 +56,8 @@ export interface ScriptTree {
   } | null;
 }
 
-/** A tag that cannot be read, and the payloads by which it comes. */
-type BrokenByPayload = Problem & { readonly payload: PayloadSet };
+/** A tag that cannot be read where certain payloads come, or where no fork gives a variable. */
+type BrokenOnWays = Problem & Pick<ScriptProblem, 'payload' | 'lacks'>;
 
 export interface ScriptOptions {
   readonly grammars: GrammarSource;
@@ -105,11 +104,11 @@ export async function parseScript(
   const { behaviour, reads, comments } = reading;
   const lostTags = findLost(text, whole.behaviour);
   if (lostTags.length > 0) report(endlessProblem(name, kind, lostTags));
-  const brokenTags: BrokenByPayload[] = [];
-  for (const { payload, ...problem } of behaviour.problems) {
+  const brokenTags: BrokenOnWays[] = [];
+  for (const { payload, lacks, ...problem } of behaviour.problems) {
     const told = tagProblem(name, kind, text, problem);
-    if (payload === undefined) report(told);
-    else brokenTags.push({ ...told, payload });
+    if (payload === undefined && lacks === undefined) report(told);
+    else brokenTags.push({ ...told, ...(payload && { payload }), ...(lacks && { lacks }) });
   }
   const unprintedTags = isRead
     ? [...lostTags.map(({ tag }) => tag), ...findUnprinted(text, comments, behaviour)]
@@ -247,7 +246,7 @@ function opacityOf({ unfollowed, problems, outcomes }: Behaviour): ScriptTree['o
     if (broken === null) return { cause: 'dynamic', ...anything };
     if (!reported.has(keyOfProblem(broken.problem))) return { cause: 'dynamic', ...markOf(broken) };
   }
-  const problem = problems.find(({ payload }) => payload === undefined);
+  const problem = problems.find(({ payload, lacks }) => payload === undefined && lacks === undefined);
   return problem === undefined
     ? null
     : { cause: 'damaged', reason: 'a tag cannot be read', span: problem.span };

@@ -3,6 +3,7 @@ export { withActs } from './acting-branches.ts';
 export { followProgram } from './follow/follow-program.ts';
 export { withinLimits } from './follow/limits.ts';
 export { findHidingEnd, findNeverSet } from './follow/never-set.ts';
+export { findUnsetTargets } from './follow/unset-targets.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
 export { withPayloadMeant } from './payload-name.ts';
 export { withPlainNames } from './plain-names.ts';

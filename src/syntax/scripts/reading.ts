@@ -48,6 +48,7 @@ export async function readScript(
     findUncalled,
     findUnfilledSlots,
     findUnfilledVariables,
+    findUnsetTargets,
     withActs,
     withinLimits,
     withPayloadMeant,
@@ -64,7 +65,11 @@ export async function readScript(
   const isSilent = isBare || uncalled?.isCertain === true;
   const hiding = kind === 'bash' ? findHidingEnd(program, text, followed) : undefined;
   const neverSet = kind === 'bash' ? findNeverSet(program, text, followed) : undefined;
-  const told = hiding === undefined ? followed : { ...followed, earlyEnds: [...followed.earlyEnds, hiding] };
+  const told = {
+    ...followed,
+    problems: [...followed.problems, ...findUnsetTargets(program, text, kind, followed, commandSlips)],
+    earlyEnds: hiding === undefined ? followed.earlyEnds : [...followed.earlyEnds, hiding],
+  };
   const behaviour = withActs(
     withPlainNames(isSilent ? withoutSilence(told) : told, program.body),
     program.body,

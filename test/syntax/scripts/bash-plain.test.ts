@@ -80,6 +80,8 @@ describe('scripts of the checkout', () => {
       ...['NEXT', 'START'].map(
         (name) => `test/rules/malformed-tag/invalid-unquoted-in-bash-with-words-behind/${name}.sh`,
       ),
+      // A declaration whose name a run settles.
+      'test/rules/malformed-tag/valid-variable-of-others/OWN.sh',
       // The number of elements of an array.
       'test/rules/result-then-failure/valid-in-the-handler-of-the-end/LAST.sh',
       // `select` again.

@@ -41,7 +41,7 @@ function onItsWays(problem: ScriptProblem, tests: readonly string[], text: strin
     const rest = { ...(help === undefined ? {} : { help }), ...(related === undefined ? {} : { related }) };
     return when === '' ? problem : { ...problem, onWays: { message: `${message}${when}`, ...rest } };
   }
-  const name = variableIn(text.slice(place.start, place.end));
+  const name = emptyIn(problem, text);
   if (name === null && tests.length === 0) return problem;
   if (name === null)
     return { ...problem, onWays: { message: `${message}${when}`, help: helpOn(tests, 'name a state') } };
@@ -55,6 +55,16 @@ function onItsWays(problem: ScriptProblem, tests: readonly string[], text: strin
 function helpOn(tests: readonly string[], edit: string): string {
   return tests.length === 0 ? edit : `${edit} on this way too`;
 }
+
+/** The variable that stands for the whole name that a tag lacks; null where another thing does. */
+export function emptyIn({ message, span: { start, end } }: ScriptProblem, text: string): string | null {
+  const tag = text.slice(start, end);
+  const target = /names no target$/.test(message) ? content.exec(tag)?.[1] : undefined;
+  return target ?? variableIn(tag);
+}
+
+/** A variable between the parts of a tag, as Bash and PowerShell or cmd write it. */
+const content = />\s*(?:\$\{?|[%!])([A-Za-z_]\w*)[}%!]?\s*\^?<\/\w+\s*\^?>$/;
 
 /** The only variable in a tag, where it stands for a whole name; null where that is another thing. */
 function variableIn(tag: string): string | null {

@@ -12,7 +12,7 @@ export interface NeverSet {
   readonly ends: readonly UnsetEnd[];
 }
 
-const setsNounset = /^[ \t]*set[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/m;
+export const setsNounset = /^[ \t]*set[ \t]+(?:-\w*u|[^\n;&|#]*-o[ \t]+nounset)/m;
 
 /**
  * What comes of a Bash script where nothing but the script gives its own variables a value: those with a name in small letters
@@ -44,7 +44,7 @@ export function findNeverSet(
 }
 
 /** Whether a script hands a variable on, or asks whether it is set. */
-function mayBeGiven(name: string, text: string): boolean {
+export function mayBeGiven(name: string, text: string): boolean {
   const signs = [
     `\\$\\{${name}:?[-=+?]`,
     `-v[ \\t]+["']?${name}\\b`,

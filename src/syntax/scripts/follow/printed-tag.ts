@@ -29,6 +29,8 @@ export interface ScriptProblem
   readonly onWays?: Pick<TagProblem, 'message' | 'help' | 'related'>;
   /** Where only the rest of the payloads leads there, those that the script does not name: whether one comes is up to its workflow. */
   readonly payload?: PayloadSet;
+  /** The variable that is empty there, unless a fork gives it. */
+  readonly lacks?: string;
 }
 
 /** A tag that cannot be read; settled: on every run that prints it, whatever that fills in. */

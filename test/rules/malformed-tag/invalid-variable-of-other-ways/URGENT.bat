@@ -1,0 +1,3 @@
+@echo off
+if exist owner.txt set NEXT=LATER
+echo ^<goto^>%NEXT%^</goto^>

@@ -1,0 +1,2 @@
+if (Test-Path third) { $next = 'FIRST' } else { $next = 'LAST' }
+"<goto>$next</goto>"

@@ -1,0 +1,3 @@
+Get-Content settings | ForEach-Object { $key, $value = $_ -split '='; Set-Variable -Name $key -Value $value }
+if (Test-Path urgent) { $next = 'LAST' }
+"<goto>$next</goto>"

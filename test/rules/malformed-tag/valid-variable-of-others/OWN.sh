@@ -1,0 +1,3 @@
+while IFS='=' read -r key value; do export "$key=$value"; done < settings
+if [ -f urgent ]; then next=DONE; fi
+echo "<goto>$next</goto>"

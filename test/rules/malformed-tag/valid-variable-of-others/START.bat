@@ -1,0 +1,2 @@
+@echo off
+echo ^<fork next="OWN" target="DONE"^>WORK^</fork^>

@@ -1,0 +1,2 @@
+# The worker may have its target from here.
+echo '<fork next="OWN" target="DONE">WORK</fork>'

@@ -1,0 +1,3 @@
+@echo off
+if exist urgent set target=OWN
+echo ^<goto^>%target%^</goto^>

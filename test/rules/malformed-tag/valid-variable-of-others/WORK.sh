@@ -1,0 +1,2 @@
+if [ -f urgent ]; then target=OWN; fi
+echo "<goto>$target</goto>"
