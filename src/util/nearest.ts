@@ -12,17 +12,18 @@ export function costOfComparing(name: string): number {
  * The candidate that `name` was most likely meant to be, or null when none is near.
  *
  * Distance is optimal string alignment (insertion, deletion, substitution and transposition cost 1;
- * a difference in letter case alone costs nothing), at most a third of the length of `name`, at least 1.
+ * a difference in letter case or in the normal form alone costs nothing), at most a third of the length of `name`, at least 1.
  * A tie goes to the candidate that lacks no letter of `name`, then to the one that comes first.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   if (name.length > longestName) return null;
-  const wanted = name.toLowerCase();
+  const wanted = folded(name);
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) > bestDistance) continue;
-    const distance = alignmentDistance(wanted, candidate.toLowerCase());
+    const other = folded(candidate);
+    if (Math.abs(other.length - wanted.length) > bestDistance) continue;
+    const distance = alignmentDistance(wanted, other);
     const isWhole =
       distance === bestDistance && best !== null && holds(candidate, name) && !holds(best, name);
     if (distance < bestDistance || isWhole) {
@@ -31,6 +32,10 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     }
   }
   return best;
+}
+
+function folded(name: string): string {
+  return name.normalize().toLowerCase();
 }
 
 /** Whether all letters of a name are in a candidate, in their order: what is left out is what was forgotten. */

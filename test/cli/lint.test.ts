@@ -120,6 +120,18 @@ describe('exit codes of raymond lint', () => {
     expect(one.stdout).toMatch(/^ok clean: [^\n]*\n$/);
   });
 
+  it('says of a state that only looks as a reference does that its letters are others', async () => {
+    // As archives of a Mac have them: each umlaut is a letter and a sign on it.
+    const file = 'PR\u00dcF\u00d6L'.normalize('NFD');
+    const odd = folderWith({
+      'START.md': 'End with <goto>PR\u00dcF\u00d6L</goto>',
+      [`${file}.md`]: '<result>x</result>',
+    });
+    const finished = await raymondHere(odd, 'lint', '.');
+    expect(finished.code).toBe(1);
+    expect(finished.stdout).toContain(`help: rename the file of ${file}, whose letters are put together`);
+  });
+
   it.skipIf(process.platform !== 'linux')(
     'says of a name that is not UTF-8 that it is the name',
     async () => {
