@@ -21,7 +21,11 @@ export function meantPath(files: Files, path: string, cwd: string): string {
   // What ends in one of these was left out more often than anything was misspelt.
   const whole = ['.rwf', '.zip', '.md', '.sh'].map((ending) => `${name}${ending}`);
   const near = whole.find((one) => known.includes(one)) ?? nearestName(name, known);
-  if (near !== null && near !== name) return `; did you mean ${join(dirname(path), near)}?`;
+  if (near !== null && near !== name) {
+    const isAlike = near.normalize() === name.normalize();
+    const why = isAlike ? ', whose letters only look the same' : '';
+    return `; did you mean ${join(dirname(path), near)}${why}?`;
+  }
   const below = workflowsBelow(files, folder).find((one) => basename(one) === name);
   return below === undefined ? '' : `; did you mean ${join(dirname(path), below)}?`;
 }

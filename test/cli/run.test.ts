@@ -117,6 +117,21 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     }
   });
 
+  // Elsewhere the file system itself takes one for the other.
+  it.skipIf(process.platform !== 'linux')(
+    'tells of a path that only looks as the one that is there',
+    async () => {
+      const there = 'gr\u00f6\u00dfe'.normalize('NFD');
+      const folder = workplace(prompt('tag: result'), turns('x'), {
+        [`${there}/START.md`]: prompt('tag: result'),
+      });
+      const refused = await raymond(folder, 'run', there.normalize());
+      expect(refused.stderr).toBe(
+        `error: there is nothing at ${there.normalize()}; did you mean ${there}, whose letters only look the same?\n`,
+      );
+    },
+  );
+
   it('keeps its state out of the git repository around it', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'));
     expect(await raymond(folder, 'run', 'flow', ...replay)).toMatchObject({ code: 0, stdout: 'x\n' });
