@@ -75,11 +75,14 @@ ${renderSteps(history, colours)}
   return page.text;
 }
 
-function renderHead({ state, status }: ReportInput): Html {
+function renderHead({ state, status, workflow }: ReportInput): Html {
   const { pause_reason: why, paused_until: until } = state;
+  const needsNoAgent = workflow?.implementations.every(({ kind }) => kind !== 'prompt') === true;
+  const agent = state.options.agent === 'replay' ? 'replayed from a recording' : 'Claude Code';
+  const answered = needsNoAgent ? nothing : html` &middot; ${agent}`;
   const reason = why === null ? nothing : html` &middot; ${why}${liftedAt(until)}`;
   return html`<header><h1>${state.id}</h1><span class="badge ${status}">${status}</span>
-<div class="sub">workflow ${state.workflow} &middot; began ${state.created.slice(0, 19).replace('T', ' ')} UTC &middot; ${state.options.agent === 'replay' ? 'replayed from a recording' : 'Claude Code'}${reason}</div></header>`;
+<div class="sub">workflow ${state.workflow} &middot; began ${state.created.slice(0, 19).replace('T', ' ')} UTC${answered}${reason}</div></header>`;
 }
 
 function renderTiles({ state, status, history }: ReportInput): Html {

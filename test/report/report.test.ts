@@ -39,9 +39,9 @@ class Story {
     return this;
   }
 
-  page(change: Partial<RunState> = {}, status = 'finished'): string {
-    const { state } = begin(source, { id: 'r', options: plainOptions });
-    const workflow = buildWorkflow(source);
+  page(change: Partial<RunState> = {}, status = 'finished', from: WorkflowSource = source): string {
+    const { state } = begin(from, { id: 'r', options: plainOptions });
+    const workflow = buildWorkflow(from);
     return renderReport({
       state: { ...state, ...change },
       status,
@@ -204,6 +204,12 @@ describe('the report of a run', () => {
     const x = Number(attribute(label, 'x'));
     expect(x - half).toBeGreaterThanOrEqual(left);
     expect(x + half).toBeLessThanOrEqual(left + width);
+  });
+
+  it('names the agent of a workflow that has prompts', () => {
+    expect(read(smallStory().page()).text).toContain('UTC · Claude Code');
+    const scripts: WorkflowSource = { entry: 'START', states: { 'START.sh': 'echo "<result>x</result>"' } };
+    expect(read(new Story().tell(runBegins).page({}, 'finished', scripts)).text).not.toContain('Claude Code');
   });
 
   it('sums up the cost of each state, the dearest first', () => {
