@@ -99,10 +99,11 @@ function performStep(context: StepContext): Promise<StepOutcome> {
 
 async function missingFolder(context: StepContext): Promise<StepOutcome> {
   const { cwd } = context.agent;
-  return notBegun(
-    context,
-    `the working folder ${cwd} does not exist or cannot be entered: make it, put it back where it was, or mend the cd that led there`,
-  );
+  // To make a folder of that name would be of no use, and it is dangerous to remove.
+  const advice = cwd.split('/').includes('~')
+    ? 'write the whole path in the cd that led there, for ~ is the name of a folder in it, not your home'
+    : 'make it, put it back where it was, or mend the cd that led there';
+  return notBegun(context, `the working folder ${cwd} does not exist or cannot be entered: ${advice}`);
 }
 
 function emptyPrompt(context: StepContext): StepOutcome {

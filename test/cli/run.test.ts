@@ -117,6 +117,25 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     }
   });
 
+  it('says of a ~ in a cd that it is no home folder', async () => {
+    for (const [cd, advice] of [
+      [
+        '~/project',
+        '~/project does not exist or cannot be entered: write the whole path in the cd that led there',
+      ],
+      [
+        '~project',
+        '~project does not exist or cannot be entered: make it, put it back where it was, or mend',
+      ],
+    ]) {
+      const folder = folderWith({
+        'flow/START.sh': `echo '<reset cd="${cd}">NEXT</reset>'\n`,
+        'flow/NEXT.sh': "echo '<result>x</result>'\n",
+      });
+      expect((await raymond(folder, 'run', 'flow')).stderr).toContain(`${folder}/${advice}`);
+    }
+  });
+
   // Elsewhere the file system itself takes one for the other.
   it.skipIf(process.platform !== 'linux')(
     'tells of a path that only looks as the one that is there',
