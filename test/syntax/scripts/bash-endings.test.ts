@@ -288,6 +288,8 @@ describe('builtins that fail', () => {
     [`select x in a b; do ${echo('B')}; break; done < answers`, ['B', 'failure?']],
     [`kill $$\n${echo('A')}`, ['failure']],
     [`kill -9 "$$"\n${echo('A')}`, ['failure']],
+    [`kill -SEGV $$\n${echo('A')}`, ['failure']],
+    [`kill -WINCH $$\n${echo('A')}`, ['A', 'failure?']],
     [`kill -s KILL -- $BASHPID\n${echo('A')}`, ['failure']],
     [`trap '${echo('E')}' EXIT\nkill -TERM "$$"\n${echo('A')}`, ['E failure']],
     [`trap ${echo("'E'")} USR1\nkill -USR1 $$\n${echo('A')}`, ['A', 'failure?']],

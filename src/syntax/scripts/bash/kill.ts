@@ -4,7 +4,8 @@ import type { Argument, Invocation } from './invocation.ts';
 import { runProgram } from './programs.ts';
 
 /** The signals that end a process which has no handler for them, by name or number. */
-const ending = /^(?:SIG)?(?:TERM|KILL|INT|HUP|QUIT|ABRT|PIPE|ALRM|USR[12]|[1236]|9|1[0-5])$/i;
+const ending =
+  /^(?:SIG)?(?:ABRT|ALRM|BUS|FPE|HUP|ILL|INT|KILL|PIPE|PROF|QUIT|SEGV|SYS|TERM|TRAP|USR[12]|VTALRM|XCPU|XFSZ|[1-9]|1[0-5])$/i;
 
 /** The script itself, or the group of processes in which it runs. */
 const own = /^"?-?\$(?:\$|BASHPID)"?$|^0$/;
