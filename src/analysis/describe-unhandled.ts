@@ -15,7 +15,11 @@ const ends: Readonly<
 };
 
 /** What becomes of a payload that nothing provides for, as the end of a sentence. */
-export function describeUnhandled({ place: { file }, end, spelling }: UnhandledPayload): string {
+export function describeUnhandled({
+  place: { file },
+  end,
+  spelling,
+}: Pick<UnhandledPayload, 'place' | 'end' | 'spelling'>): string {
   if (end === 'names no state')
     return `of which ${file} makes the name of a state: there is no ${called(spelling)}`;
   if (end === 'is several words')
@@ -67,6 +71,6 @@ function called(name: string): string {
   return `${identifyFile(name).kind === null ? 'state' : 'file'} ${name}`;
 }
 
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   return nearestName(one, [other]) !== null || nearestName(other, [one]) !== null;
 }

@@ -66,7 +66,10 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
         ...withBlanks(graph, answers).filter(
           ({ text }) => verdictOn(text, answers)?.end === 'keeps its blanks',
         ),
-      ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
+      ].filter((answer) => {
+        const own = graph.implementation(answer.node);
+        return isAskedFor(own, answer) && !mayStandForAnother(own, answer, implementation);
+      });
       if (told.length === 0)
         return misspeltIn(implementation, call, possible.returned(callee), possible.incoming(back));
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
@@ -150,7 +153,7 @@ function misspeltIn(
 const wordsOf = memo((implementation: Implementation) => new PromptWords(implementation));
 
 /** Whether a prompt asks for an answer, and does not only speak of it: "never <result>maybe</result>". */
-function isAskedFor(implementation: Implementation | undefined, { span }: Source): boolean {
+export function isAskedFor(implementation: Implementation | undefined, { span }: Source): boolean {
   const start = implementation?.prompt?.[0]?.span.start;
   // What stands in front of the body is an entry of a policy.
   if (implementation === undefined || start === undefined || span.start < start) return true;
@@ -158,6 +161,24 @@ function isAskedFor(implementation: Implementation | undefined, { span }: Source
   const inFront = before.slice(0, Math.max(0, before.lastIndexOf('<')));
   const behind = after.slice(after.indexOf('>') + 1);
   return !isOnlySpokenOf(inFront, behind);
+}
+
+/**
+ * Whether a word in capitals, the only one that a prompt shows in such a tag, may stand for what the agent is to write, as in
+ * `<result>VERSION</result>`: the script that gets it compares it with patterns, such as `v[0-9]*`.
+ */
+export function mayStandForAnother(
+  own: Implementation | undefined,
+  { text, span }: Source,
+  { script }: Implementation,
+): boolean {
+  const start = own?.prompt?.[0]?.span.start;
+  if (own === undefined || start === undefined || span.start < start || !/^[A-Z][A-Z\d_]*$/.test(text))
+    return false;
+  const shown = own.transitions.filter((one) => one.span.start >= start);
+  const tag = shown.find((one) => one.span.start <= span.start && span.end <= one.span.end)?.tag;
+  const isOnly = shown.filter((one) => one.tag === tag).length === 1;
+  return isOnly && script?.handled.some(({ patterns }) => patterns.length > 0) === true;
 }
 
 /** A prompt without a slot for a payload handles none. */
@@ -195,7 +216,7 @@ function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number):
 }
 
 /** Whether some run gives an answer: of a script, no branch does that is never taken. */
-function givenOn(possible: Facts): (source: Source) => boolean {
+export function givenOn(possible: Facts): (source: Source) => boolean {
   const untaken = new Set<Span>();
   for (const { payloadSpan, span } of untakenWays(possible)) untaken.add(payloadSpan ?? span);
   return ({ span }) => !untaken.has(span);

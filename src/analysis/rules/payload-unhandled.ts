@@ -1,22 +1,25 @@
 import { joinWords } from '../../util/plural.ts';
-import { describePlaces, describeUnhandled, helpForUnhandled } from '../describe-unhandled.ts';
+import { describePlaces, describeUnhandled, helpForUnhandled, isNear } from '../describe-unhandled.ts';
 import { distinctFacts } from '../distinct-facts.ts';
 import { leaveOnTheWay } from '../left-callees.ts';
 import { refusedSpelling } from '../refused-ways.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { findUnhandledInputs } from '../unhandled-inputs.ts';
 import { findingsOf, findUnhandledPayloads, placeOfSource } from '../unhandled-payloads.ts';
 import { answerWitness, stateName } from '../witness-path.ts';
 
 /** So many are shown of the payloads that one state does not name. */
 const mostAnswers = 4;
 
-/** A callee that can answer what the state it returns to does not provide for. */
+/** A callee that can answer what the state it returns to does not provide for; an input with which a script is sure to fail. */
 export const payloadUnhandled: Rule = {
   id: 'payload-unhandled',
   severity: 'warning',
-  summary: 'A callee can answer what the state it returns to does not name.',
+  summary:
+    'A callee can answer what the state it returns to does not name, or a script is given such an input.',
   spec: 'language.md#tags',
   check(context) {
+    if (context.survey.hasScripts) reportInputs(context);
     if (!context.uses('call') && !context.uses('function')) return;
     for (const { facts, platforms } of distinctFacts(context, 'bounded')) {
       const found = findUnhandledPayloads(context, facts);
@@ -51,3 +54,24 @@ export const payloadUnhandled: Rule = {
     }
   },
 };
+
+/** What a script is given by `input` and does not name. */
+function reportInputs(context: RuleContext): void {
+  for (const { facts, platforms } of distinctFacts(context, 'bounded')) {
+    for (const { node, source, ...unhandled } of findUnhandledInputs(context, facts)) {
+      const { meant, spelling, place } = unhandled;
+      const quoted = JSON.stringify(spelling);
+      context.report({
+        message: `${stateName(facts.graph, node)} can be given ${JSON.stringify(source.text)}, ${describeUnhandled(unhandled)}`,
+        ...placeOfSource(source),
+        platforms,
+        help:
+          meant !== null && isNear(meant, spelling)
+            ? `write ${JSON.stringify(meant)} here, or ${quoted} in ${place.file}`
+            : `add a branch for ${quoted} in ${place.file}, or give it one that it names`,
+        follows: refusedSpelling(context, facts.graph, source),
+        related: [{ ...place, message: 'not named here' }],
+      });
+    }
+  }
+}

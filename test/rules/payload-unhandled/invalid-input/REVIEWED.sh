@@ -1,0 +1,1 @@
+echo "<goto input=\"$RAYMOND_RESULT\">START</goto>"
