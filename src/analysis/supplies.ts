@@ -2,6 +2,7 @@ import type { Place } from '../diagnostics/place.ts';
 import type { Attribute, Implementation, Transition } from '../ir/ir.generated.ts';
 import { groupBy } from '../util/group-by.ts';
 import type { Edge, Graph } from './graph.ts';
+import { isOnlyWord } from './only-words.ts';
 
 /** A payload that is written somewhere, or its absence. */
 export interface Source extends Place {
@@ -179,7 +180,9 @@ export class Supplies {
 
   #written(node: number, text: string, span: Source['span'], transition: Transition): Payloads {
     const { origin, payloadBegins } = transition;
-    const isPlaceholder = payloadBegins !== undefined || (origin === 'body' && placeholder.test(text));
+    const isPlaceholder =
+      payloadBegins !== undefined ||
+      (origin === 'body' && (placeholder.test(text) || isOnlyWord(this.#graph, node, text, transition)));
     return this.#source(node, text, span, transition, isPlaceholder);
   }
 

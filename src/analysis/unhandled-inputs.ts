@@ -5,7 +5,7 @@ import { payloadFlowOf } from './payload-flow.ts';
 import { type Unhandled, unhandledBy } from './payload-handling.ts';
 import type { RuleContext } from './rule.ts';
 import type { Source } from './supplies.ts';
-import { givenOn, isAskedFor, mayStandForAnother } from './unhandled-payloads.ts';
+import { givenOn, isAskedFor } from './unhandled-payloads.ts';
 
 /** A payload with which a state is entered, and with which its script is sure to fail, since it does not name it. */
 interface UnhandledInput extends Unhandled {
@@ -35,8 +35,7 @@ export function findUnhandledInputs(context: RuleContext, facts: Facts): Unhandl
       const { text, isPlaceholder, isUnsure, isAnswer } = source;
       if (isPlaceholder || isUnsure || (isAnswer && backs.has(node)) || !isGiven(source)) continue;
       if (!facts.isReachable(source.node)) continue;
-      const own = graph.implementation(source.node);
-      if (!isAskedFor(own, source) || mayStandForAnother(own, source, implementation)) continue;
+      if (!isAskedFor(graph.implementation(source.node), source)) continue;
       const unhandled = unhandledBy(implementation, text, sent);
       if (unhandled?.end !== 'fails' || told.has(text)) continue;
       told.add(text);

@@ -66,10 +66,7 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
         ...withBlanks(graph, answers).filter(
           ({ text }) => verdictOn(text, answers)?.end === 'keeps its blanks',
         ),
-      ].filter((answer) => {
-        const own = graph.implementation(answer.node);
-        return isAskedFor(own, answer) && !mayStandForAnother(own, answer, implementation);
-      });
+      ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
       if (told.length === 0)
         return misspeltIn(implementation, call, possible.returned(callee), possible.incoming(back));
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
@@ -161,24 +158,6 @@ export function isAskedFor(implementation: Implementation | undefined, { span }:
   const inFront = before.slice(0, Math.max(0, before.lastIndexOf('<')));
   const behind = after.slice(after.indexOf('>') + 1);
   return !isOnlySpokenOf(inFront, behind);
-}
-
-/**
- * Whether a word in capitals, the only one that a prompt shows in such a tag, may stand for what the agent is to write, as in
- * `<result>VERSION</result>`: the script that gets it compares it with patterns, such as `v[0-9]*`.
- */
-export function mayStandForAnother(
-  own: Implementation | undefined,
-  { text, span }: Source,
-  { script }: Implementation,
-): boolean {
-  const start = own?.prompt?.[0]?.span.start;
-  if (own === undefined || start === undefined || span.start < start || !/^[A-Z][A-Z\d_]*$/.test(text))
-    return false;
-  const shown = own.transitions.filter((one) => one.span.start >= start);
-  const tag = shown.find((one) => one.span.start <= span.start && span.end <= one.span.end)?.tag;
-  const isOnly = shown.filter((one) => one.tag === tag).length === 1;
-  return isOnly && script?.handled.some(({ patterns }) => patterns.length > 0) === true;
 }
 
 /** A prompt without a slot for a payload handles none. */
