@@ -59,7 +59,9 @@ function isAboutAnyKnown(fact: Fact, isKnown: (name: string) => boolean): boolea
   // Of a file of which the name is known, the rest is not.
   if (path !== undefined) return false;
   const used =
-    operand?.flatMap((piece) => (piece.kind === 'variable' ? (piece.name.match(inWords) ?? [piece.name]) : [])) ?? [];
+    operand?.flatMap((piece) =>
+      piece.kind === 'variable' ? (piece.name.match(inWords) ?? [piece.name]) : [],
+    ) ?? [];
   // Of a property it is enough to know what has it.
   if (used.length > 0) return used.some((name) => isKnown(name) || isKnown(name.replace(/\..*/, '')));
   // A bound that is known tells nothing of the number that it is for.
