@@ -6,7 +6,7 @@ import type { Edge, Given } from './graph.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { admits, isDoubtful, type PayloadSet } from './payload-handling.ts';
 import { areOneNumber } from './payload-patterns.ts';
-import type { Payloads } from './supplies.ts';
+import { handedText, type Payloads } from './supplies.ts';
 
 /** A payload that an edge brings, and whether that can happen for certain. */
 export interface Brought {
@@ -156,9 +156,10 @@ export class PayloadCopies {
     return [...brought, ...handed].map((one) => ({ ...one, isUndecided: true }));
   }
 
-  /** What a state hands on that was given this: a prompt that was given none leaves its slot as it is written. */
   #handed(node: number, given: Given): Given {
-    return given === '' && this.possible.graph.implementation(node)?.prompt !== null ? unknownText : given;
+    return given === null
+      ? null
+      : handedText(given, this.possible.graph.implementation(node)?.prompt === null);
   }
 
   /** What may come into a state; null among them: any payload that somebody chooses. */

@@ -30,7 +30,7 @@ class PayloadSplit {
    * The same facts of the split graph. `bounded` takes a choice of payloads for one that is made, and a tag that a script can print for one that it
    * prints with each payload, as what is sought is some way to end; `certain` does not: perhaps only another caller is given that payload.
    */
-  readonly told = memo((facts: Facts): Facts => this.#factsOf(this.#all(), facts));
+  readonly told = memo((facts: Facts): Facts => this.#factsOf(this.#all(), facts, false));
 
   /**
    * What a proof relies on: of what is `bounded`, on no answer to which those facts themselves tell no way. To seek these takes longer, and a rule that
@@ -38,14 +38,15 @@ class PayloadSplit {
    */
   readonly proven = memo((facts: Facts): Facts => {
     const { edgeSet } = facts.graph;
-    if (edgeSet === 'possible' && !this.#sure().isWhole) return this.#factsOf(this.#all(), facts);
-    const split = edgeSet === 'bounded' ? this.#seek((one) => this.#proof(one, facts)) : this.#sure();
-    return this.#proof(split.split, facts);
+    if (edgeSet === 'possible' && !this.#sure().isWhole) return this.#factsOf(this.#all(), facts, true);
+    const relied = (split: SplitGraph) => this.#factsOf(split, facts, true);
+    return relied((edgeSet === 'bounded' ? this.#seek(relied) : this.#sure()).split);
   });
 
   /** The same of runs that go on for so long that every `max_visits` is used up. */
   readonly lasting = memo((facts: Facts): Facts => {
-    const lastingOf = (split: SplitGraph) => lastingFacts(this.#proof(split, facts));
+    if (facts.graph.limited.size === 0) return this.proven(facts);
+    const lastingOf = (split: SplitGraph) => lastingFacts(this.#factsOf(split, facts, true));
     return lastingOf(this.#seek(lastingOf).split);
   });
 
@@ -53,23 +54,20 @@ class PayloadSplit {
     return splitFromNone(this.#copies, factsOf);
   }
 
-  #proof(split: SplitGraph, facts: Facts): Facts {
-    return this.#factsOf({ ...split, graph: { ...split.graph, undecided: split.undecided } }, facts);
-  }
-
   #factsOf(
-    { graph, choices, declared }: SplitGraph,
+    { graph, choices, declared, undecided }: SplitGraph,
     { graph: { edgeSet }, assumptions, fails }: Facts,
+    isProof: boolean,
   ): Facts {
     const copies = this.#copies;
     const failsLike = (node: number) =>
       fails(this.#originOf(copies.origins[node] ?? node)) && copies.mayFail(node);
-    const { undecided, ...decided } = graph;
     // On some way that is possible a run may end.
-    if (edgeSet === 'possible') return new Facts(decided, assumptions, failsLike);
+    if (edgeSet === 'possible') return new Facts(graph, assumptions, failsLike);
     const isDeclared = (edge: Edge) =>
       edgeSet === 'certain' ? edge.isCertain : declared.has(edge) || edge.from >= choices;
-    return new Facts(restrictGraph(graph, edgeSet, isDeclared, graph.nodeCount), assumptions, failsLike);
+    const restricted = restrictGraph(graph, edgeSet, isDeclared, graph.nodeCount);
+    return new Facts(isProof ? { ...restricted, undecided } : restricted, assumptions, failsLike);
   }
 }
 

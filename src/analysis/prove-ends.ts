@@ -48,7 +48,7 @@ export function canEnd({ certain, bounded, possible, withWorkers, lasting }: Giv
   if (damaged.length > 0)
     return { verdict: 'unknown', reason: `nobody knows how a run goes on from ${some(possible, damaged)}` };
   // However often a run has come by: in the end a state with `max_visits` has only what it goes on with then.
-  const exhausted = certain.graph.limited.size > 0 ? mayStick(lasting({ workersEnd: false })) : [];
+  const exhausted = mayStick(lasting({ workersEnd: false }));
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',
@@ -142,9 +142,9 @@ export function callsReturn({ certain, bounded, possible, lasting }: Given): Ans
       reason: `nobody knows how a call goes on that comes to ${some(possible, damaged)}`,
     };
   // Before it is used up, a state with `max_visits` goes on somewhere, and from there a callee has to return as well.
-  const isLimited = bounded.graph.limited.size > 0;
-  const isStuck = (node: number) => possible.canReach(node, 'pending') && !lasting({}).canReturn(node);
-  const exhausted = isLimited ? nodesOf(possible, isStuck) : [];
+  const used = lasting({});
+  const isStuck = (node: number) => possible.canReach(node, 'pending') && !used.canReturn(node);
+  const exhausted = used === bounded ? [] : nodesOf(possible, isStuck);
   if (exhausted.length > 0)
     return {
       verdict: 'unknown',

@@ -1,4 +1,4 @@
-import type { Implementation, Workflow } from '../ir/ir.generated.ts';
+import type { Workflow } from '../ir/ir.generated.ts';
 import { type Property, properties } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import type { Facts } from './facts.ts';
@@ -30,9 +30,7 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
     withWorkers: (edges) => factsFor(platform, edges, { workersEnd: false }),
     lasting: (assumptions) => lastingFor(platform, 'bounded', assumptions),
   };
-  const isSplit = given.bounded.graph.givenTo !== undefined;
-  const open = openStates(workflow, platform, possible, isSplit);
-  const { cause, settle } = whyOpen(open, platform, given.bounded);
+  const { cause, settle } = whyOpen(workflow, possible, given.bounded);
   return properties.map((property): Proof => {
     const answer = given.certain.graph.entries.length === 0 ? noEntry : provers[property](given);
     const unknown = answer.verdict === 'unknown' && answer !== noEntry;
@@ -48,10 +46,13 @@ function provePlatform(workflow: Workflow, platform: Platform, source: FactSourc
 }
 
 /** Why something is not known, and what would settle it. */
-function whyOpen(open: readonly Implementation[], platform: Platform, { graph }: Facts) {
-  if (open.length > 0 || graph.givenTo === undefined)
+function whyOpen(workflow: Workflow, possible: Facts, { graph }: Facts) {
+  const { platform } = possible.graph;
+  const { givenTo, undecided } = graph;
+  const open = openStates(workflow, platform, possible, givenTo !== undefined);
+  if (open.length > 0 || givenTo === undefined)
     return { cause: describeOpen(open), settle: settleOpen(open, platform) };
-  const untold = [...(graph.undecided?.keys() ?? [])].flatMap(({ from }) => graph.implementation(from) ?? []);
+  const untold = [...(undecided?.keys() ?? [])].flatMap(({ from }) => graph.implementation(from) ?? []);
   const own = untold.find(({ script }) => script?.handled.length === 0);
   if (own === undefined)
     return {

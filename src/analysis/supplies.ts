@@ -62,6 +62,11 @@ export interface Variables {
 export const placeholder =
   /\.\.\.|\u2026|[<>[\]{}]|^\w+(?:\s*[/|]\s*\w+)+$|^(?:[Aa]n?|[Tt]he|[Yy]our|[Ww]hat|[Ww]hy|[Hh]ow|[Ww]hich) |^(?!NOT\s)[^a-zA-Z]*[A-Z][^a-z\s]*\s[^a-z]*$|^[\w-]+(?:[:\u2013\u2014]| -) (?:(?:your|what|why|how|which) |(?:an?|the|one|some) (?:\w+ )?(?:reasons?|summary|problems?|issues?|explanation|cause|sentences?|lines?|list|message|findings?|details|error|title|name|number)$)/;
 
+/** What a state hands on that was given a text, none as the empty one: the slot of a prompt stays as it is written then. */
+export function handedText(given: string, isScript: boolean): string {
+  return given === '' && !isScript ? '{{result}}' : given;
+}
+
 /** Not worker variables (language.md#tags). */
 const ownAttributes = ['input', 'cd'];
 
@@ -173,9 +178,7 @@ export class Supplies {
   #handed(node: number, transition: Transition): Payloads {
     const text = this.#given(node);
     if (text === null) return noWay;
-    // Where there is none, the slot of a prompt stays as it is written.
-    const sent = text === '' && !this.#isScript(node) ? '{{result}}' : text;
-    return this.#source(node, sent, transition.span, transition, false);
+    return this.#source(node, handedText(text, this.#isScript(node)), transition.span, transition, false);
   }
 
   #written(node: number, text: string, span: Source['span'], transition: Transition): Payloads {

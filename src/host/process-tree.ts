@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { groupBy } from '../util/group-by.ts';
+import { processFields } from './linux-process.ts';
 
 /** A living process; `started` tells it from a later one that got the same id. */
 export interface TreeMember {
@@ -79,16 +80,10 @@ function linuxTable(): ProcessRow[] {
 }
 
 function linuxRow(name: string): ProcessRow | null {
-  try {
-    const text = readFileSync(`/proc/${name}/stat`, 'latin1');
-    // The command name stands in parentheses and may itself hold any character.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    const [, parent, group] = fields.map(Number);
-    return { id: Number(name), parent: parent ?? 0, group: group ?? 0, started: fields[19] ?? '' };
-  } catch {
-    return null;
-  }
+  const fields = processFields(name);
+  if (fields === null || fields[0] === 'Z' || fields[0] === 'X') return null;
+  const [, parent, group] = fields.map(Number);
+  return { id: Number(name), parent: parent ?? 0, group: group ?? 0, started: fields[19] ?? '' };
 }
 
 function posixTable(): ProcessRow[] {

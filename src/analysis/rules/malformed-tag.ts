@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { canComeAbout } from '../silent-ways.ts';
-import { mayBeGiven } from '../unset-ends.ts';
+import { mayForkGive } from '../unset-ends.ts';
 
 /** A tag that cannot be read. Reported by the tag scanner, unless it hangs on the payload of a script, or on its variables, whether one is printed. */
 export const malformedTag: Rule = {
@@ -11,7 +11,7 @@ export const malformedTag: Rule = {
   checkState({ file, script }, node, context) {
     for (const { message, help, span, related, payload, lacks } of script?.broken ?? []) {
       if (payload !== undefined && !canComeAbout(context, node, payload)) continue;
-      if (lacks !== undefined && mayBeGiven(context, file, lacks)) continue;
+      if (lacks !== undefined && mayForkGive(context, file, lacks)) continue;
       const places = related.map((place) => ({ ...place, file }));
       context.report({
         message,

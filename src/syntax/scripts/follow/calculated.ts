@@ -3,7 +3,7 @@ import type { PieceOf } from '../program.ts';
 import type { Calculation, Expression, Range } from '../values.ts';
 import { textsOf } from './among.ts';
 import { bounded, boundOf, topicOf } from './assumptions.ts';
-import { integer } from './decide-numbers.ts';
+import { integer, lengthOfText } from './decide-numbers.ts';
 import type { Path } from './path.ts';
 import { constantText, rangeOf, type Value } from './value.ts';
 
@@ -86,10 +86,9 @@ function numbersOf(value: Value | null | undefined, isText: boolean): Range | nu
   return { least: Math.min(...numbers), most: Math.max(...numbers) };
 }
 
-/** Of other signs than those of ASCII the language of the machine says how many there are. */
 function lengthOf(value: Value | null | undefined): Range {
-  const text = constantText(value);
-  return text !== null && !/[^\x00-\x7f]/.test(text) ? exactly(text.length) : notNegative;
+  const length = lengthOfText(constantText(value));
+  return length === null ? notNegative : exactly(length);
 }
 
 /** Less what tests on the way have excluded: behind `n < 3` it is 2 at most. */

@@ -96,16 +96,20 @@ const lengthOf = /^(?:#(\w+)|(\w+)\.length)$/i;
 function numberOf(text: string, variables: Variables): number | null {
   if (integer.test(text)) return Number(text);
   const [counted, ofBash, ofPowerShell] = lengthOf.exec(text) ?? [];
-  if (counted !== undefined) return lengthIn(constantOf(ofBash ?? ofPowerShell ?? '', variables));
+  if (counted !== undefined) {
+    const text = constantOf(ofBash ?? ofPowerShell ?? '', variables);
+    // Of a number PowerShell counts one.
+    return text !== null && integer.test(text) ? null : lengthOfText(text);
+  }
   const [, name, standIn] = withStandIn.exec(text) ?? [];
   const value = constantOf(name ?? variableOf(text), variables);
   if (value === '' && standIn !== undefined) return Number(standIn);
   return value !== null && integer.test(value) ? Number(value) : null;
 }
 
-/** Beyond ASCII it hangs on the locale, and of a number PowerShell counts one. */
-function lengthIn(text: string | null): number | null {
-  return text === null || /[^\x00-\x7f]/.test(text) || integer.test(text) ? null : text.length;
+/** How many signs a text has; of others than those of ASCII the language of the machine says that. */
+export function lengthOfText(text: string | null): number | null {
+  return text === null || /[^\x00-\x7f]/.test(text) ? null : text.length;
 }
 
 /** PowerShell has its variables in lower case, and batch files in upper case. */

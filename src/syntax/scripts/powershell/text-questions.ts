@@ -6,11 +6,11 @@ import type { Expression, ExpressionOf } from './tree.ts';
 import { textOf } from './values.ts';
 
 /** The pattern that a text fits of which one of these methods is true. */
-const patternOf: Readonly<Record<string, (text: string) => string>> = {
-  startswith: (text) => `${text}*`,
-  endswith: (text) => `*${text}`,
-  contains: (text) => `*${text}*`,
-};
+const patterns: ReadonlyMap<string | null, (text: string) => string> = new Map([
+  ['startswith', (text: string) => `${text}*`],
+  ['endswith', (text: string) => `*${text}`],
+  ['contains', (text: string) => `*${text}*`],
+]);
 
 /** What `.StartsWith('x')`, `.EndsWith('x')` or `.Contains('x')` asks of a text; null for anything else. */
 export function likenessOfMethod(
@@ -18,10 +18,12 @@ export function likenessOfMethod(
   context: PowerShellContext,
 ): Likeness | null {
   const last = steps.at(-1);
-  if (last?.kind !== 'member' || !Object.hasOwn(patternOf, last.name ?? '')) return null;
+  if (last?.kind !== 'member') return null;
+  const patternOf = patterns.get(last.name);
   const [wanted, comparison, more] = last.arguments ?? [];
   const ignoresCase = comparison === undefined ? false : ignoresCaseBy(comparison);
-  if (wanted?.kind !== 'text' || ignoresCase === null || more !== undefined) return null;
+  if (patternOf === undefined || wanted?.kind !== 'text' || ignoresCase === null || more !== undefined)
+    return null;
   // Of a list or a table it asks for an element.
   if (last.name === 'contains' && !isText(object, context)) return null;
   const text = constantOf(textOf(wanted, context));
@@ -29,11 +31,10 @@ export function likenessOfMethod(
   if (text === null || text === '' || /[*?[\]\\`]|[^ -~]/.test(text)) return null;
   const before = steps.slice(0, -1);
   const receiver: Expression = before.length === 0 ? object : { kind: 'access', object, steps: before, span };
-  const pattern = patternOf[last.name ?? '']?.(text) ?? text;
   return {
     kind: 'glob',
     operand: textOf(receiver, context, true),
-    pattern: [{ kind: 'literal', text: pattern, span: wanted.span }],
+    pattern: [{ kind: 'literal', text: patternOf(text), span: wanted.span }],
     ignoresCase,
   };
 }
