@@ -2,14 +2,12 @@ import { type Span, span } from '../../../source/span.ts';
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, constantOf, type Edit, variablePiece } from '../build-command.ts';
 import type { Command, Part, Range, Text } from '../program.ts';
-import { type BashContext, Unreadable } from './context.ts';
+import { Unreadable } from './context.ts';
 import { noteEarlyBrace } from './early-braces.ts';
-import { caseChanger, replacer } from './edits.ts';
+import { editOf, foldingOf, partOf } from './edits-of-expansions.ts';
 import { calculationOf } from './expressions.ts';
-import { removeGlob } from './glob.ts';
 import { noteNewerExpansion } from './newer-syntax.ts';
 import { defaultMode, isQuoted, literal, type Scan, unknown } from './scan.ts';
-import { foldsCase } from './shell-options.ts';
 import { numericVariables, ownVariables } from './shell-variables.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
@@ -183,10 +181,10 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   if (kind === '?') context.before.push(demand(context.nameOf(name), place));
   else if (kind === '+') {
     const value = constantOf(word);
-    variable(scan, name, end, null, (found) =>
-      // Whether an empty variable counts as set is known only at run time.
-      found === '' ? (whenEmpty ? '' : null) : value,
-    );
+    // Whether an empty variable counts as set is known only at run time.
+    const other: Edit = (found) => (found === '' ? (whenEmpty ? '' : null) : value);
+    if (value === null && whenEmpty && isInTag(scan)) whereFilled(scan, name, word, end);
+    else variable(scan, name, end, null, other);
     return;
   } else if (!whenEmpty && (isOwn || /^\d/.test(name)) && word.length > 0) {
     // Empty is not unset here, and the program tells no difference.
@@ -203,6 +201,29 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
   variable(scan, name, end, fallback, null, 'none', !whenEmpty);
 }
 
+/** So far is looked back for the tag that a variable stands in. */
+const longestTag = 300;
+
+function isInTag({ context, at, mode }: Scan): boolean {
+  return isQuoted(mode) && /<[a-z]+[^<>]*$/.test(context.text.slice(Math.max(0, at - longestTag), at));
+}
+
+/** What a tag has only where a variable is filled, as in `<goto${2:+ input=\"$2\"}>`: a variable of its own, given in front. */
+function whereFilled(scan: Scan, name: string, word: Text, end: number): void {
+  const { context, at } = scan;
+  const place = span(at, end);
+  const own = `${name}:+${at}`;
+  const operand: Text = [variablePiece(context.nameOf(name), place)];
+  context.before.push({
+    kind: 'if',
+    condition: { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } },
+    then: { kind: 'assign', name: own, value: word },
+    otherwise: { kind: 'assign', name: own, value: [] },
+  });
+  scan.pieces.push(variablePiece(own, place));
+  scan.at = end;
+}
+
 /** `${X:?…}` ends the script where the variable is empty. */
 function demand(name: string, place: Span): Command {
   const operand: Text = [variablePiece(name, place)];
@@ -211,76 +232,4 @@ function demand(name: string, place: Span): Command {
     left: { kind: 'test', fact: { subject: `$${name}`, value: '', operand, equal: false } },
     right: { kind: 'exit', status: 'failure', span: place },
   };
-}
-
-/** What an operator makes of a known value; it gives null where that is not followed. */
-function editOf(scan: Scan, operator: string, range: Span): Edit {
-  const { context } = scan;
-  if (operator === ':') return substring(context, range);
-  const isReplacement = operator.startsWith('/');
-  const slash = isReplacement ? separator(context.text, range) : range.end;
-  const pattern = patternText(scan, span(range.start, slash));
-  const replacement = slash < range.end ? scan.readPart(scan, slash + 1, range.end, 'value') : [];
-  const fixed = constantOf(replacement);
-  const isFolded = isReplacement && foldsCase(context);
-  if (pattern === null || fixed === null || operator === '@' || isFolded) return () => null;
-  if (isReplacement) return replacer(operator, pattern, fixed);
-  if (/^[#%]/.test(operator)) {
-    const side = operator.startsWith('#') ? 'start' : 'end';
-    return (value) => removeGlob(pattern, value, side, operator.length === 2);
-  }
-  return pattern === '' ? caseChanger(operator) : () => null;
-}
-
-/** What an operator changes at most; undefined: anything. */
-function foldingOf(operator: string, word: string): Folding | undefined {
-  if (operator === '') return 'none';
-  if (/^[,^]/.test(operator) && word === '') return 'case';
-  return operator === '//' && /^(?: |\[\[:(?:space|blank):\]\])\/?$/.test(word) ? 'blanks' : undefined;
-}
-
-/** `:*`, `": "*`: a sign, perhaps in blanks, and all that stands behind it. */
-const cutBehind = /^(["']?)((?:\\? )?[,;:.=/|-](?:\\? )?)\1\*$/;
-
-/** What an operator leaves of a value, where that is a part of it. */
-function partOf(operator: string, word: string): Part | undefined {
-  if (operator === '%%' && word === "$'\\n'*") return 'line';
-  if (operator === '%%' && /^(?:[ '"]|\\ |\[\[:(?:space|blank):\]\])+\*$/.test(word)) return 'word';
-  const [, , signs] = operator === '%%' ? (cutBehind.exec(word) ?? []) : [];
-  if (signs !== undefined) return { upTo: signs.replaceAll('\\', '') };
-  return /^(?:##?|%%?)$/.test(operator) ? 'any' : undefined;
-}
-
-/** The slash between a pattern and what replaces it, past quotes and escapes. */
-function separator(text: string, range: Span): number {
-  let quote = '';
-  for (let at = range.start; at < range.end; at++) {
-    const character = text[at] ?? '';
-    if (character === '\\') at++;
-    else if (character === quote) quote = '';
-    else if (quote === '' && (character === '"' || character === "'")) quote = character;
-    else if (quote === '' && character === '/') return at;
-  }
-  return range.end;
-}
-
-/** `${X:1:2}`, with plain numbers. */
-function substring(context: BashContext, range: Span): Edit {
-  const numbers = /^(\d{1,9})(?::(\d{1,9}))?$/.exec(context.slice(range));
-  if (numbers === null) {
-    readArithmetic(context, range.start, range.end);
-    return () => null;
-  }
-  const offset = Number(numbers[1]);
-  const length = numbers[2] === undefined ? undefined : Number(numbers[2]);
-  return (value) => {
-    if (/[^\x00-\x7f]/.test(value)) return null;
-    return value.slice(offset, length === undefined ? undefined : offset + length);
-  };
-}
-
-/** The pattern in an expansion such as `${X%.md}`; null when it is not fixed. */
-function patternText(scan: Scan, range: Span): string | null {
-  if (/[@!+?*]\(/.test(scan.context.slice(range))) return null;
-  return constantOf(scan.readPart(scan, range.start, range.end, 'value', true));
 }

@@ -2,6 +2,7 @@ import { type Span, span, spanOver } from '../../../source/span.ts';
 import { partsOf, sequence, succeed } from '../build-command.ts';
 import { countedValues } from '../counted-values.ts';
 import type { ListItem } from '../each.ts';
+import { onlyAssigns } from '../follow/fetched.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command, CommandOf, Piece, Text } from '../program.ts';
 import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
@@ -95,20 +96,6 @@ function readBody(context: BatchContext, { mayNotRun }: LoopVariable): Command {
 
 function letterAfter(letter: string, count: number): string {
   return String.fromCharCode(letter.charCodeAt(0) + count);
-}
-
-/** Whether that is all it does, as in `for /f %%i in ('git rev-parse HEAD') do set HEAD=%%i`. */
-function onlyAssigns(command: Command): boolean {
-  switch (command.kind) {
-    case 'assign':
-      return true;
-    case 'sequence':
-      return command.commands.every(onlyAssigns);
-    case 'if':
-      return onlyAssigns(command.then) && (command.otherwise === null || onlyAssigns(command.otherwise));
-    default:
-      return false;
-  }
 }
 
 /** A loop whose author thinks of both, that it runs and that it does not: it fetches values. */

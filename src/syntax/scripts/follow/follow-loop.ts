@@ -4,6 +4,7 @@ import { anyTimes, type Command, type CommandOf, mostValues, type Text } from '.
 import { withoutOutdated, withVariable } from './assume.ts';
 import type { Assumption } from './assumptions.ts';
 import { doubted, enteringLoop, leftLoop } from './awaited.ts';
+import { joinFetched } from './fetched.ts';
 import type { Follower } from './follow-program.ts';
 import { runTest } from './follow-test.ts';
 import { itemOf, throughList } from './lists.ts';
@@ -92,7 +93,10 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
       return isNew;
     });
   }
-  return left.map((path) => leftLoop(path, !isBroken));
+  return joinFetched(
+    loop,
+    left.map((path) => leftLoop(path, !isBroken)),
+  );
 }
 
 /** Whether the values of variables settle how the test of a loop comes out. */
