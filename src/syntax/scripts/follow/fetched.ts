@@ -22,8 +22,9 @@ export function onlyAssigns(command: Command): boolean {
  * The ways after a loop that fetches values, and nothing else. One that had been made empty in front is as open as one of a program:
  * nobody says that it is empty because there may be no line.
  */
-export function joinFetched({ condition, asksForLine, body }: CommandOf<'loop'>, left: Path[]): Path[] {
-  if (left.length < 2 || (condition !== null && asksForLine !== true) || !onlyAssigns(body)) return left;
+export function joinFetched({ condition, each, asksForLine, body }: CommandOf<'loop'>, left: Path[]): Path[] {
+  if (left.length < 2 || (asksForLine !== true && (condition ?? each) !== null) || !onlyAssigns(body))
+    return left;
   const names = [...assignedNames(body)].filter((name) =>
     left.some(({ variables }) => isOpen(variables.given(name))),
   );
