@@ -1,5 +1,6 @@
 import type { Problem } from '../diagnostics/diagnostic.ts';
 import { isPayloadSlot } from '../ir/built-in-slots.ts';
+import { inputOf } from '../ir/input-of.ts';
 import type { Platform } from '../source/platform.ts';
 import { once } from '../util/memo.ts';
 import { type Endless, endlessRules, findEndless, lassoOf } from './endless.ts';
@@ -134,7 +135,7 @@ function innerLoops(facts: Facts, loops: readonly Loop[]): Uint8Array {
 function isFollowUp(facts: Facts, { edge, to }: Step): boolean {
   const { prompt } = facts.graph.implementation(to) ?? {};
   const reads = prompt?.some(isPayloadSlot);
-  const tells = edge.tag !== 'goto' || edge.transition?.attributes.some(({ name }) => name === 'input');
+  const tells = edge.tag !== 'goto' || inputOf(edge.transition) !== undefined;
   return reads === true && tells === true;
 }
 

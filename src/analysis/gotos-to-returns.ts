@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
+import { inputOf } from '../ir/input-of.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -124,7 +125,7 @@ export function tellsEntriesApart(implementation: Implementation | undefined): b
 /** Whether a return state tells the two entries apart, and goes on after the one that brings no result. */
 function isMeantForBoth(implementation: Implementation | undefined, { transition }: Edge): boolean {
   if (implementation === undefined || !tellsEntriesApart(implementation)) return false;
-  if (transition?.attributes.some(({ name }) => name === 'input')) return true;
+  if (inputOf(transition) !== undefined) return true;
   return (
     implementation.script?.outcomes.some(
       ({ payload, exit, tags, unknown }) =>

@@ -1,3 +1,4 @@
+import { inputOf } from '../ir/input-of.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
 import { groupBy } from '../util/group-by.ts';
@@ -27,8 +28,8 @@ function wayOf({ tag, target, return: back, next }: Transition, platform: Platfo
 }
 
 /** With what it leads there. */
-function handedOver({ payload, attributes }: Transition): string {
-  return payload ?? attributes.find(({ name }) => name === 'input')?.value ?? '';
+function handedOver(transition: Transition): string {
+  return transition.payload ?? inputOf(transition)?.value ?? '';
 }
 
 /** Whether a name in it has no file on the platform. */

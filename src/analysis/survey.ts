@@ -1,3 +1,4 @@
+import { inputOf } from '../ir/input-of.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import { policySlots } from '../ir/policy-slots.ts';
 
@@ -66,9 +67,6 @@ export function passesInput(
   from: Implementation['kind'] | undefined,
 ): boolean {
   const isSaid = from === 'prompt' && (tag === 'goto' || tag === 'call');
-  return (
-    tag !== 'result' &&
-    !isSaid &&
-    attributes.some(({ name, value }) => name === 'input' && value?.trim() !== '')
-  );
+  const input = inputOf({ attributes });
+  return tag !== 'result' && !isSaid && input !== undefined && input.value?.trim() !== '';
 }

@@ -1,3 +1,4 @@
+import { inputOf } from '../../ir/input-of.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import type { Edge } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
@@ -50,7 +51,7 @@ export const resultUnbound: Rule = {
 
 /** Whether a fork comes to the state by its `next`, not by what it begins. */
 function goesOnWith({ tag, target, transition }: Edge, node: number): boolean {
-  const hasInput = transition?.attributes.some(({ name }) => name === 'input') ?? false;
+  const hasInput = inputOf(transition) !== undefined;
   return tag === 'fork' && (target !== node || hasInput);
 }
 
