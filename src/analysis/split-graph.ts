@@ -49,11 +49,15 @@ export function splitFromNone(
 /** What calls bring back, by the node and the place of the edge among those that leave it; null: nobody knows. */
 type Answers = ReadonlyMap<string, readonly Brought[] | null>;
 
+/** Grows as long as answers are found; that nobody knows which they are is more than all that are known. */
 function sizeOf(answers: Answers): number {
   const countOf = (brought: readonly Brought[]) =>
     brought.length + brought.filter(({ isUndecided }) => isUndecided === true).length;
-  return [...answers.values()].reduce((sum, one) => sum + 1 + countOf(one ?? []), 0);
+  return [...answers.values()].reduce((sum, one) => sum + 1 + (one === null ? mostAnswers : countOf(one)), 0);
 }
+
+/** More answers than a callee may have. */
+const mostAnswers = 1_000_000;
 
 /** What the calls of a graph bring back, as far as `facts` of it, or of some of its edges, tell a way to it. */
 function answersIn({ graph, undecided }: SplitGraph, facts: Facts): Answers {

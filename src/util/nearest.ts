@@ -13,17 +13,18 @@ export function costOfComparing(name: string): number {
  *
  * Distance is optimal string alignment (insertion, deletion, substitution and transposition cost 1;
  * a difference in letter case or in the normal form alone costs nothing), at most a third of the length of `name`, at least 1.
- * A tie goes to the candidate that lacks no letter of `name`, then to the one that comes first.
+ * Of names with as many words each word has to be near: `DIALOG_FIRST` is not meant to be `DIALOG_LAST`. A tie goes to the candidate that lacks no letter of `name`, then to the one that comes first.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   if (name.length > longestName) return null;
   const wanted = folded(name);
   let best: string | null = null;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let bestDistance = mostSlips(name) + 1;
   for (const candidate of candidates) {
     const other = folded(candidate);
     if (Math.abs(other.length - wanted.length) > bestDistance) continue;
     const distance = alignmentDistance(wanted, other);
+    if (distance > bestDistance || !haveNearWords(wanted, other)) continue;
     const isWhole =
       distance === bestDistance && best !== null && holds(candidate, name) && !holds(best, name);
     if (distance < bestDistance || isWhole) {
@@ -32,6 +33,17 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     }
   }
   return best;
+}
+
+function haveNearWords(name: string, other: string): boolean {
+  const [words, others] = [name, other].map((text) => text.split(/[_-]/)) as [string[], string[]];
+  if (words.length === 1 || words.length !== others.length) return true;
+  return words.every((word, at) => alignmentDistance(word, others[at] ?? '') <= mostSlips(word));
+}
+
+/** A third of a name may be slips of the fingers. */
+function mostSlips(name: string): number {
+  return Math.max(1, Math.floor(name.length / 3));
 }
 
 function folded(name: string): string {

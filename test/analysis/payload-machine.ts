@@ -1,4 +1,4 @@
-import { handedOn } from './random-dialects.ts';
+import { anyText, handedOn } from './random-dialects.ts';
 import type { State, Tag } from './random-scripts.ts';
 
 interface Agent {
@@ -25,7 +25,7 @@ function tagsOf(
   if (limit !== null && (visits[state] ?? 0) >= limit.count) return [limit.then];
   const given = asking === null ? null : asking.of === 'job' ? job : payload;
   const isTold = ({ isSure }: Tag) => asking !== null || hasPolicy || isSure || isHopeful;
-  if (given === null) return [...ways.values(), rest].filter(isTold);
+  if (given === null || given === anyText) return [...ways.values(), rest].filter(isTold);
   return [[...ways].find(([test]) => asking?.tests[test]?.(given))?.[1] ?? rest];
 }
 

@@ -53,6 +53,21 @@ describe('whether a run can end', () => {
     expect(await ending({ ...files, 'JUDGE.sh': ends })).toMatch(/^proved/);
   });
 
+  it('counts on an answer that nobody knows, which comes only once another answer has', async () => {
+    const hands = `echo "<result>$RAYMOND_RESULT</result>"\n`;
+    const tells = `if [ "$RAYMOND_RESULT" = ok ]; then echo "<result>$(date)</result>"; else exit 1; fi\n`;
+    const files = {
+      'START.sh': `echo '<function return="LAST">MIDDLE</function>'\n`,
+      'MIDDLE.sh': `echo '<function return="END">REVIEW</function>'\n`,
+      'REVIEW.sh': `echo '<function return="AGAIN">FIX</function>'\n`,
+      'FIX.sh': `echo '<result>ok</result>'\n`,
+      'AGAIN.sh': tells,
+      'END.sh': hands,
+      'LAST.sh': hands,
+    };
+    expect(await ending(files)).toMatch(/^proved/);
+  });
+
   it('hangs on the answers that still come when visits are used up', async () => {
     const caller = `case "$RAYMOND_RESULT" in
   done) echo '<result>ready</result>' ;;

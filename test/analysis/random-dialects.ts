@@ -6,12 +6,15 @@ export const jobs = ['scan', 'pack'] as const;
 /** Stands in a tag for what the script that prints it was given. */
 export const handedOn = '@payload@';
 
+/** Stands in a tag for what only a run knows: the output of a program. */
+export const anyText = '@any@';
+
 /** What scripts of one kind ask, of the payload or of the variable of their worker. */
 export interface Asking {
   readonly of: 'payload' | 'job';
   /** The tests, each with what it says of a text. */
   readonly tests: Readonly<Record<string, (text: string) => boolean>>;
-  /** A script that prints the tag of the first test that holds, or the last of all; `handedOn` in a tag stands for what it was given. */
+  /** A script that prints the tag of the first test that holds, or the last of all; `handedOn` in a tag stands for what it was given, `anyText` for any text. */
   readonly script: (ways: readonly (readonly [test: string, tag: string])[], rest: string) => string;
 }
 
@@ -57,7 +60,8 @@ function compares(relation: (left: number, right: number) => boolean, right: num
   return (text: string) => /^\d+$/.test(text) && relation(Number(text), right);
 }
 
-const quoted = (tag: string) => `'${tag.replaceAll(handedOn, `'"$RAYMOND_RESULT"'`)}'`;
+const quoted = (tag: string) =>
+  `'${tag.replaceAll(handedOn, `'"$RAYMOND_RESULT"'`).replaceAll(anyText, `'"$(date)"'`)}'`;
 
 const bashCase =
   (subject: string): Asking['script'] =>
@@ -136,7 +140,8 @@ const bash: Dialect = {
   ],
 };
 
-const printed = (tag: string) => `('${tag.replaceAll(handedOn, "' + $env:RAYMOND_RESULT + '")}')`;
+const printed = (tag: string) =>
+  `('${tag.replaceAll(handedOn, "' + $env:RAYMOND_RESULT + '").replaceAll(anyText, "' + (Get-Date) + '")}')`;
 
 const powershellSwitch =
   (head: string): Asking['script'] =>
@@ -211,7 +216,8 @@ const powershell: Dialect = {
   ],
 };
 
-const escaped = (tag: string) => tag.replace(/[<>]/g, '^$&').replaceAll(handedOn, '%RAYMOND_RESULT%');
+const escaped = (tag: string) =>
+  tag.replace(/[<>]/g, '^$&').replaceAll(handedOn, '%RAYMOND_RESULT%').replaceAll(anyText, '%DATE%');
 
 const batchIf =
   (variable: string): Asking['script'] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Asking, type Dialect, handedOn, jobs, payloads } from './random-dialects.ts';
+import { type Asking, anyText, type Dialect, handedOn, jobs, payloads } from './random-dialects.ts';
 
-/** One tag with all that it brings: a literal, or what the state was given. */
+/** One tag with all that it brings: a literal, what the state was given, or what only a run knows. */
 export interface Tag {
   readonly tag: 'goto' | 'reset' | 'call' | 'fork' | 'result';
   readonly target: number;
@@ -38,9 +38,11 @@ const tagWith = (texts: readonly string[]): fc.Arbitrary<Tag> =>
     isSure: fc.boolean(),
   });
 const literal = tagWith(payloads);
-const tag = tagWith([...payloads, handedOn]);
-const stateThat = (asking: Asking | null): fc.Arbitrary<State> =>
-  fc.record({
+const spoken = tagWith([...payloads, handedOn]);
+const computed = tagWith([...payloads, handedOn, anyText]);
+const stateThat = (asking: Asking | null): fc.Arbitrary<State> => {
+  const tag = asking === null ? spoken : computed;
+  return fc.record({
     asking: fc.constant(asking),
     hasPolicy: fc.boolean(),
     limit:
@@ -55,6 +57,7 @@ const stateThat = (asking: Asking | null): fc.Arbitrary<State> =>
       .map((ways) => new Map(ways)),
     rest: tag,
   });
+};
 /** The first, at which a run begins, asks for nothing and hands nothing on: what a run is given is not known. */
 export const statesIn = ({ askings }: Dialect): fc.Arbitrary<readonly State[]> =>
   fc
