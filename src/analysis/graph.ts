@@ -1,10 +1,10 @@
-import { choosableTexts } from '../ir/choice.ts';
 import type { WorkflowIndex } from '../ir/index-workflow.ts';
 import type { Choice, DynamicTransition, Implementation, Reference, Transition } from '../ir/ir.generated.ts';
 import { isCall } from '../ir/is-call.ts';
-import { resolvedFile } from '../ir/resolve.ts';
 import type { Platform } from '../source/platform.ts';
 import { kindRunsOn } from '../source/state-file.ts';
+import { ChoiceNodes } from './choice-nodes.ts';
+import { StandIns } from './stand-ins.ts';
 
 /**
  * E0 holds what is declared for certain, E+ all that can happen (analysis.md#model). `bounded` is E0 with what
@@ -30,7 +30,7 @@ export interface Edge {
  * The pushdown process of a workflow on one platform: a node for every implementation that runs there,
  * by its number in `workflow.implementations`, and others that E+ alone uses: `anything`, from which every
  * state can be entered, called, forked and returned from; and after it one for each choice that a run makes
- * among states, which leads on to each of them.
+ * among states, which leads on to each of them. In E+ a file of another platform stands for one that is missing on this one.
  */
 export interface Graph {
   readonly platform: Platform;
@@ -76,14 +76,15 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
     const file = reference?.[platform] ?? null;
     return file === null ? -1 : (numbers.get(file) ?? -1);
   };
+  const standIns = new StandIns(index, platform);
   const choices = new ChoiceNodes(index, platform, anything, (file) => numbers.get(file) ?? -1);
-  const builder = new EdgeBuilder(anything, node, choices);
+  const builder = new EdgeBuilder(anything, node, choices, standIns);
   const runs = (at: number) => {
     const implementation = implementations[at];
     return implementation !== undefined && kindRunsOn(implementation.kind, platform);
   };
   implementations.forEach((implementation, from) => {
-    if (runs(from)) builder.addState(from, implementation);
+    if (runs(from) || standIns.nodes.has(from)) builder.addState(from, implementation);
   });
   const starts = [entry, ...entries].map(node).filter((start) => start !== -1);
   // An entry that does not resolve is reported; that nothing is reachable then would only repeat it.
@@ -184,11 +185,18 @@ class EdgeBuilder {
   readonly #anything: number;
   readonly #node: (reference: Reference | null) => number;
   readonly #choices: ChoiceNodes;
+  readonly #standIns: StandIns;
 
-  constructor(anything: number, node: (reference: Reference | null) => number, choices: ChoiceNodes) {
+  constructor(
+    anything: number,
+    node: (reference: Reference | null) => number,
+    choices: ChoiceNodes,
+    standIns: StandIns,
+  ) {
     this.#anything = anything;
     this.#node = node;
     this.#choices = choices;
+    this.#standIns = standIns;
   }
 
   addState(from: number, implementation: Implementation): void {
@@ -213,8 +221,7 @@ class EdgeBuilder {
   #addDynamic(from: number, { tag, target, return: back, next }: DynamicTransition): void {
     const node = (state: Reference | Choice | null) => {
       if (state === null) return -1;
-      const found = 'prefix' in state ? this.#choices.nodeOf(state) : this.#node(state);
-      return found === -1 ? this.#anything : found;
+      return 'prefix' in state ? this.#choices.nodeOf(state) : this.#nodeOrAnything(state);
     };
     this.#push(from, tag, node(target), node(tag === 'fork' ? next : back), null);
   }
@@ -240,54 +247,13 @@ class EdgeBuilder {
   /** A name that does not resolve is reported where it stands; what follows from it is not. */
   #nodeOrAnything(reference: Reference | null): number {
     const found = this.#node(reference);
-    return found === -1 ? this.#anything : found;
+    return found === -1 ? (this.#standIns.nodeOf(reference) ?? this.#anything) : found;
   }
 
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {
-    const isCertain = transition?.certainty === 'certain';
+    const isCertain = transition?.certainty === 'certain' && !this.#standIns.isIn(from, transition);
     const isExhausted = transition?.origin === 'max_visits';
     this.leadsAnywhere ||= target === this.#anything || second === this.#anything;
     this.edges.push({ from, tag, target, second, isCertain, isExhausted, transition });
-  }
-}
-
-/** More edges than this from choices to states, and the choice is taken to lead anywhere. */
-const mostChoiceEdges = 200_000;
-
-/** The nodes that stand for "one of the states whose name begins and ends so". */
-class ChoiceNodes {
-  readonly edges: (readonly [from: number, target: number])[] = [];
-  count = 0;
-  readonly #index: WorkflowIndex;
-  readonly #platform: Platform;
-  readonly #anything: number;
-  readonly #numberOf: (file: string) => number;
-  readonly #nodes = new Map<string, number>();
-
-  constructor(
-    index: WorkflowIndex,
-    platform: Platform,
-    anything: number,
-    numberOf: (file: string) => number,
-  ) {
-    this.#index = index;
-    this.#platform = platform;
-    this.#anything = anything;
-    this.#numberOf = numberOf;
-  }
-
-  nodeOf({ prefix, suffix }: Choice): number {
-    const key = `${prefix}\n${suffix}`;
-    const known = this.#nodes.get(key);
-    if (known !== undefined) return known;
-    const { stateFiles } = this.#index;
-    const texts = this.edges.length > mostChoiceEdges ? [] : choosableTexts(stateFiles, { prefix, suffix });
-    const files = texts.map((text) => resolvedFile(stateFiles, text, this.#platform));
-    const targets = new Set(files.flatMap((file) => (file === null ? [] : [this.#numberOf(file)])));
-    // What fits no state is reported where it stands; what follows from it is not.
-    const node = targets.size === 0 ? this.#anything : this.#anything + ++this.count;
-    this.#nodes.set(key, node);
-    for (const target of targets) this.edges.push([node, target]);
-    return node;
   }
 }

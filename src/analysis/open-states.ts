@@ -1,3 +1,4 @@
+import { referencesOf } from '../ir/index-workflow.ts';
 import { inputOf } from '../ir/input-of.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
@@ -5,21 +6,49 @@ import { groupBy } from '../util/group-by.ts';
 import { joinWords } from '../util/plural.ts';
 import type { Facts } from './facts.ts';
 
-/** The reachable states that may do more than they certainly do; `countsPayloads`: hand over something else. */
+/** A reachable state that may do more than it certainly does. */
+interface OpenState {
+  readonly state: Implementation;
+  /** The names in its transitions that do not resolve on the platform. */
+  readonly lacking: readonly string[];
+  /** Whether anything else leaves it open. */
+  readonly isOtherwise: boolean;
+}
+
+/** The open states, those first that a run comes to first; `countsPayloads`: one that may hand over something else is open. */
 export function openStates(
   { implementations }: Workflow,
   platform: Platform,
   facts: Facts,
   countsPayloads: boolean,
-): Implementation[] {
+): OpenState[] {
   const keyOf = (one: Transition) => `${wayOf(one, platform)}\n${countsPayloads ? handedOver(one) : ''}`;
-  return implementations.filter((implementation, node) => {
-    if (!facts.graph.runs(node) || !facts.isReachable(node)) return false;
-    const { opaque, dynamic, transitions } = implementation;
+  return nearestFirst(facts).flatMap((node): OpenState[] => {
+    const state = implementations[node];
+    if (state === undefined || !facts.graph.runs(node)) return [];
+    const { opaque, dynamic, transitions } = state;
     const certain = new Set(transitions.flatMap((one) => (one.certainty === 'certain' ? [keyOf(one)] : [])));
     const goesOtherwise = transitions.some((one) => one.certainty === 'possible' && !certain.has(keyOf(one)));
-    return opaque !== null || dynamic.length > 0 || goesOtherwise || leadsNowhere(implementation, platform);
+    const isOtherwise = opaque !== null || dynamic.length > 0 || goesOtherwise;
+    const lacking = lackingIn(state, platform);
+    return isOtherwise || lacking.length > 0 ? [{ state, lacking, isOtherwise }] : [];
   });
+}
+
+/** The nodes that a run can come to, by how far they are from where it begins. */
+function nearestFirst(facts: Facts): number[] {
+  const { graph } = facts;
+  const isReachable = (node: number) => facts.isReachable(node);
+  const seen = new Set(graph.entries);
+  // What may be anything leads to every state, and says nothing of how near it is.
+  const later: number[] = [];
+  for (const node of seen)
+    for (const { target, second } of graph.leaving(node))
+      for (const to of [target, second])
+        if (to === graph.anything) later.push(to);
+        else if (to !== -1 && isReachable(to)) seen.add(to);
+  const rest = Array.from({ length: graph.anything }, (_, node) => node).filter(isReachable);
+  return [...new Set([...seen, ...later, ...rest])];
 }
 
 /** Where a transition leads, whatever it hands over. */
@@ -32,13 +61,12 @@ function handedOver(transition: Transition): string {
   return transition.payload ?? inputOf(transition)?.value ?? '';
 }
 
-/** Whether a name in it has no file on the platform. */
-function leadsNowhere({ transitions }: Implementation, platform: Platform): boolean {
-  return transitions.some(
-    ({ certainty, target, return: back, next }) =>
-      certainty !== 'mention' &&
-      [target, back, next].some((state) => state !== null && state[platform] === null),
-  );
+function lackingIn({ transitions }: Implementation, platform: Platform): string[] {
+  return transitions
+    .filter(({ certainty }) => certainty !== 'mention')
+    .flatMap(referencesOf)
+    .filter((reference) => reference[platform] === null)
+    .map(({ text }) => text);
 }
 
 /** Whether all that is open of it is that its script, as far as its ways are known, prints nothing that its header lists. */
@@ -47,41 +75,59 @@ function isUnshown({ script, hasPolicy, opaque, dynamic }: Implementation): bool
 }
 
 /** Why something is not known. */
-export function describeOpen(open: readonly Implementation[]): string {
+export function describeOpen(open: readonly OpenState[]): string {
   if (open.length === 0) return 'something cannot be read or does not resolve';
-  const told = open
-    .slice(0, 3)
-    .map(({ file, opaque }) => (opaque === null ? file : `${file} (${opaque.reason})`));
-  const more = open.length - told.length;
-  const names = joinWords([...told, ...(more > 0 ? [`${more} more`] : [])], 'and');
-  return `${names} may go on otherwise than declared for certain`;
+  const places = new Map<string, string>();
+  for (const { state, lacking } of open)
+    for (const name of lacking) if (!places.has(name)) places.set(name, state.file);
+  const names = [...places].map(([name, file]) => `${name} in ${file}`);
+  const verb = names.length === 1 ? 'does' : 'do';
+  const others = open
+    .filter(({ isOtherwise }) => isOtherwise)
+    .map(({ state: { file, opaque } }) => (opaque === null ? file : `${file} (${opaque.reason})`));
+  return joinWords(
+    [
+      ...(names.length === 0 ? [] : [`${someOf(names)} ${verb} not resolve`]),
+      ...(others.length === 0 ? [] : [`${someOf(others)} may go on otherwise than declared for certain`]),
+    ],
+    'and',
+  );
+}
+
+/** The first few of them, and how many more. */
+function someOf(names: readonly string[]): string {
+  const more = names.length - 3;
+  return joinWords([...names.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])], 'and');
 }
 
 /** What would settle it. */
-export function settleOpen(open: readonly Implementation[], platform: Platform): string {
+export function settleOpen(open: readonly OpenState[]): string {
   if (open.length === 0) return 'mend what is reported';
-  const byWay = groupBy(open.slice(0, 3), (state) =>
-    state.opaque?.cause === 'damaged'
-      ? 'mend what is reported in'
-      : leadsNowhere(state, platform)
-        ? state.prompt !== null && !state.hasPolicy
-          ? // A name that it only speaks of needs no state.
-            'mend the names of states that are not there, or list allowed_transitions, in'
-          : 'mend the names, or the files, of the states named in'
-        : isUnshown(state)
-          ? state.forceImplicit
-            ? 'end on some way with exit code 0 in'
-            : 'print on some way what the header lists in'
-          : state.hasPolicy
-            ? 'name every state in the allowed_transitions of'
-            : 'list allowed_transitions in',
+  // A name that it only speaks of needs no state.
+  const speaking = open.filter(
+    ({ state, lacking }) => lacking.length > 0 && state.prompt !== null && !state.hasPolicy,
   );
-  const ways = [...byWay].map(
-    ([way, states]) =>
-      `${way} ${joinWords(
-        states.map(({ file }) => file),
-        'and',
-      )}`,
-  );
-  return joinWords(ways, 'and');
+  const lacking = [...new Set(open.flatMap((one) => (speaking.includes(one) ? [] : one.lacking)))];
+  const others = open.filter((one) => one.isOtherwise || speaking.includes(one));
+  const byWay = groupBy(others, (one) => (speaking.includes(one) ? spokenName : wayToSettle(one.state)));
+  const ways = [...byWay].map(([way, states]) => `${way} ${someOf(states.map(({ state }) => state.file))}`);
+  const all = [...(lacking.length === 0 ? [] : [settleNames(lacking)]), ...ways];
+  return joinWords(all, 'and').replace(/,$/, '');
+}
+
+function settleNames(names: readonly string[]): string {
+  return names.length === 1
+    ? `add a file for ${names[0]}, or mend the name,`
+    : `add files for ${someOf(names)}, or mend the names,`;
+}
+
+const spokenName = 'mend the names of states that are not there, or list allowed_transitions, in';
+
+function wayToSettle(state: Implementation): string {
+  if (state.opaque?.cause === 'damaged') return 'mend what is reported in';
+  if (isUnshown(state))
+    return state.forceImplicit
+      ? 'end on some way with exit code 0 in'
+      : 'print on some way what the header lists in';
+  return state.hasPolicy ? 'name every state in the allowed_transitions of' : 'list allowed_transitions in';
 }

@@ -119,7 +119,9 @@ export class PayloadCopies {
     if (printing.length === 0) return always;
     const taking = printing.filter((outcome) => this.#mayEndSo(from, implementation, outcome, given));
     if (taking.length === 0) return { taken: 'never', by: [] };
-    if (given === null || taking.some(({ payload }) => payload === null)) return always;
+    if (taking.some(({ payload }) => payload === null)) return always;
+    // Whoever chooses a payload can choose one of those, unless nobody knows whether any of them leads there.
+    if (given === null) return { taken: taking.every(isOfFewDoubtful) ? 'perhaps' : 'surely', by: taking };
     const sure = taking.filter(
       ({ payload }) => payload !== null && admitsSurely(implementation, payload, given),
     );
@@ -134,7 +136,8 @@ export class PayloadCopies {
     { payload, variables = [] }: Outcome,
     given: Given,
   ): boolean {
-    const isAdmitted = given === null || payload === null || mayAdmit(implementation, payload, given);
+    const isAdmitted =
+      payload === null || (given === null ? !isNone(payload) : mayAdmit(implementation, payload, given));
     return isAdmitted && canBeGiven(this.possible, node, implementation, variables);
   }
 
@@ -209,6 +212,18 @@ function mayAdmit(implementation: Implementation, payload: PayloadSet, text: str
 function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {
   const isDoubted = isUntold(text) || isDoubtful(payload, text) || isNumeralOf(payload, text);
   return !isDoubted && admits(implementation, payload, text);
+}
+
+/** Whether no payload is one of these: those that two tests ask for together that exclude each other. */
+function isNone({ among, texts, globs }: PayloadSet): boolean {
+  return among && texts.length + globs.length === 0;
+}
+
+/** Whether it is for some payloads alone, of all of which raymond cannot tell: equal to 5, and greater. */
+function isOfFewDoubtful({ payload }: Outcome): boolean {
+  if (payload?.among !== true) return false;
+  const { texts, globs, doubtful = [] } = payload;
+  return doubtful.includes('*') || (globs.length === 0 && texts.every((text) => isDoubtful(payload, text)));
 }
 
 function refusesNothing({ payload }: Outcome): boolean {

@@ -2,7 +2,7 @@ import type { Property } from '../ir/properties.ts';
 import type { Platform } from '../source/platform.ts';
 import { joinWords, plural } from '../util/plural.ts';
 import type { Assumptions, Facts, StackKind } from './facts.ts';
-import { toldNames } from './told-names.ts';
+import { firstNames } from './told-names.ts';
 import { isWithinVisits } from './visit-limits.ts';
 
 /** What is known of a property on one platform (analysis.md#findings). */
@@ -79,7 +79,6 @@ export function nodesOf({ graph }: Facts, holds: (node: number) => boolean): num
 
 /** States in words: the first few, and how many more. */
 export function some({ graph }: Facts, nodes: readonly number[]): string {
-  const names = toldNames(graph, nodes);
-  const more = names.length - 3;
-  return joinWords([...names.slice(0, 3), ...(more > 0 ? [plural(more, 'other state')] : [])], 'or');
+  const { names, others } = firstNames(graph, nodes, 3);
+  return joinWords([...names, ...(others > 0 ? [plural(others, 'other state')] : [])], 'or');
 }

@@ -45,9 +45,8 @@ export function agentsBounded({ certain, bounded, possible }: Given): Answer {
   if (isLimited && findAgentGrowth(bounded).length > 0) return behindMaxVisits('a run comes to a fork');
   if (findAgentGrowth(possible).length > 0)
     return { verdict: 'unknown', reason: 'nobody knows whether a run can come to a fork again and again' };
-  const forks = possible.graph.edges.some(({ tag, from }) => tag === 'fork' && possible.isReachable(from));
-  return {
-    verdict: 'proved',
-    reason: forks ? 'every fork is taken a bounded number of times' : 'there are no forks',
-  };
+  const forks = possible.graph.edges.filter(({ tag }) => tag === 'fork');
+  const isTaken = forks.some(({ from }) => possible.isReachable(from));
+  const none = forks.length > 0 ? 'no run comes to a fork' : 'there are no forks';
+  return { verdict: 'proved', reason: isTaken ? 'every fork is taken a bounded number of times' : none };
 }

@@ -39,7 +39,8 @@ export function canEnd({ certain, bounded, possible, withWorkers, lasting }: Giv
     const isLedTo =
       certain.graph.limited.size > 0 &&
       doubtful.every((node) => bounded.isReachable(node) && !certain.isReachable(node));
-    const reason = `nobody knows whether a run can end that comes to ${some(possible, doubtful)}`;
+    const declared = doubtful.filter((node) => bounded.isReachable(node));
+    const reason = `nobody knows whether a run can end that comes to ${some(possible, declared.length > 0 ? declared : doubtful)}`;
     return isLedTo
       ? { verdict: 'unknown', reason: `${reason}, to which max_visits lead`, settle: anotherThen }
       : { verdict: 'unknown', reason };
@@ -130,11 +131,15 @@ export function callsReturn({ certain, bounded, possible, lasting }: Given): Ans
       settle: anotherThen,
     };
   const doubtful = callees(possible).filter((node) => !bounded.canReturn(node));
-  if (doubtful.length > 0)
-    return {
-      verdict: 'unknown',
-      reason: `nobody knows whether a call of ${some(possible, doubtful)} can return`,
-    };
+  if (doubtful.length > 0) {
+    const declared = new Set(callees(possible, (target) => target !== possible.graph.anything));
+    const named = doubtful.filter((node) => declared.has(node));
+    const reason =
+      named.length === 0
+        ? 'nobody knows what is called, and whether it returns'
+        : `nobody knows whether a call of ${some(possible, named)} can return`;
+    return { verdict: 'unknown', reason };
+  }
   const damaged = damagedStates(possible).filter((node) => possible.canReach(node, 'pending'));
   if (damaged.length > 0)
     return {
@@ -155,8 +160,9 @@ export function callsReturn({ certain, bounded, possible, lasting }: Given): Ans
   if (idle.length > 0) return beforeMaxVisits(some(possible, idle));
   if (dropped.length > 0) return beyondVisits('a reset below a call drops the return', certain);
   if (dropping(possible).length > 0) return { verdict: 'unknown', reason: 'a reset may drop a return' };
-  const count = callees(possible).length;
-  return { verdict: 'proved', reason: count === 0 ? 'there are no calls' : 'every callee can return' };
+  if (callees(possible).length > 0) return { verdict: 'proved', reason: 'every callee can return' };
+  const isAny = possible.graph.edges.some(({ tag }) => isCall(tag));
+  return { verdict: 'proved', reason: isAny ? 'no run comes to a call' : 'there are no calls' };
 }
 
 /** The states that can be entered and call one of these. */
@@ -166,12 +172,12 @@ function callersOf(facts: Facts, called: ReadonlySet<number>): number[] {
   );
 }
 
-/** What reachable states call; where a run chooses the callee, all that it can choose. */
-function callees(facts: Facts): number[] {
+/** What reachable states call, of the targets that count; where a run chooses the callee, all that it can choose. */
+function callees(facts: Facts, counts: (target: number) => boolean = () => true): number[] {
   const { graph } = facts;
   const called = new Set<number>();
   for (const { tag, from, target } of graph.edges)
-    if (isCall(tag) && facts.isReachable(from)) called.add(target);
+    if (isCall(tag) && counts(target) && facts.isReachable(from)) called.add(target);
   const chosen = [...called].flatMap((node) =>
     graph.runs(node)
       ? [node]

@@ -51,7 +51,7 @@ function whyOpen(workflow: Workflow, possible: Facts, { graph }: Facts) {
   const { givenTo, undecided } = graph;
   const open = openStates(workflow, platform, possible, givenTo !== undefined);
   if (open.length > 0 || givenTo === undefined)
-    return { cause: describeOpen(open), settle: settleOpen(open, platform) };
+    return { cause: describeOpen(open), settle: settleOpen(open) };
   const untold = [...(undecided?.keys() ?? [])].flatMap(({ from }) => graph.implementation(from) ?? []);
   const own = untold.find(({ script }) => script?.handled.length === 0);
   if (own === undefined)

@@ -9,6 +9,25 @@ const mostShown = 40;
 
 /** States in words, each once; those that stand for some of the payloads that come in with what they are given. */
 export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
+  return [...namesOf(graph, nodes).keys()];
+}
+
+/** The first of them, and how many states there are besides. */
+export function firstNames(
+  graph: Graph,
+  nodes: readonly number[],
+  most: number,
+): { readonly names: readonly string[]; readonly others: number } {
+  const all = [...namesOf(graph, nodes)];
+  const told = all.slice(0, most);
+  const isTold = new Set(told.map(([, node]) => graph.implementation(node)));
+  const rest = all.slice(most).map(([, node]) => graph.implementation(node));
+  const others = new Set(rest.filter((state) => !isTold.has(state))).size;
+  return { names: told.map(([name]) => name), others };
+}
+
+/** Each name with the first node that has it. */
+function namesOf(graph: Graph, nodes: readonly number[]): ReadonlyMap<string, number> {
   const isWhole = wholeIn(graph, nodes);
   const told = (node: number) => {
     const name = stateName(graph, node);
@@ -20,7 +39,12 @@ export function toldNames(graph: Graph, nodes: readonly number[]): string[] {
     const parts = [...(given === '' ? ['without a payload'] : []), ...(held === '' ? [] : [`with ${held}`])];
     return parts.length === 0 ? name : `${name} ${parts.join(' and ')}`;
   };
-  return [...new Set(nodes.map(told))];
+  const names = new Map<string, number>();
+  for (const node of nodes) {
+    const name = told(node);
+    if (!names.has(name)) names.set(name, node);
+  }
+  return names;
 }
 
 /** Tells of a node whether its state has one for each of several payloads, and all of them are among these. */

@@ -1,4 +1,4 @@
-import { anyText, handedOn } from './random-dialects.ts';
+import { anyText, handedOn, payloads } from './random-dialects.ts';
 import type { State, Tag } from './random-scripts.ts';
 
 interface Agent {
@@ -25,9 +25,29 @@ function tagsOf(
   if (limit !== null && (visits[state] ?? 0) >= limit.count) return [limit.then];
   const given = asking === null ? null : asking.of === 'job' ? job : payload;
   const isTold = ({ isSure }: Tag) => asking !== null || hasPolicy || isSure || isHopeful;
-  if (given === null || given === anyText) return [...ways.values(), rest].filter(isTold);
-  return [[...ways].find(([test]) => asking?.tests[test]?.(given))?.[1] ?? rest];
+  if (given === null) return [...ways.values(), rest].filter(isTold);
+  const taken = (text: string) => [...ways].find(([test]) => asking?.tests[test]?.(text))?.[1] ?? rest;
+  return given === anyText ? [...new Set(anyTexts.map(taken))] : [taken(given)];
 }
+
+/** What any text may be: some of each kind that tests tell apart. */
+const anyTexts = [
+  ...payloads,
+  '',
+  '3',
+  '12',
+  '300',
+  'b',
+  'e',
+  'g',
+  'm',
+  'r',
+  'x',
+  'reed',
+  'bluer',
+  'greenish',
+  'no',
+];
 
 type Step = Agent[] | 'end' | 'far';
 

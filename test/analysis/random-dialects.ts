@@ -61,7 +61,7 @@ function compares(relation: (left: number, right: number) => boolean, right: num
 }
 
 const quoted = (tag: string) =>
-  `'${tag.replaceAll(handedOn, `'"$RAYMOND_RESULT"'`).replaceAll(anyText, `'"$(date)"'`)}'`;
+  `'${tag.replaceAll(handedOn, `'"$RAYMOND_RESULT"'`).replaceAll(anyText, `'"$(cat answer)"'`)}'`;
 
 const bashCase =
   (subject: string): Asking['script'] =>
@@ -141,7 +141,7 @@ const bash: Dialect = {
 };
 
 const printed = (tag: string) =>
-  `('${tag.replaceAll(handedOn, "' + $env:RAYMOND_RESULT + '").replaceAll(anyText, "' + (Get-Date) + '")}')`;
+  `('${tag.replaceAll(handedOn, "' + $env:RAYMOND_RESULT + '").replaceAll(anyText, "' + (Get-Content answer -Raw) + '")}')`;
 
 const powershellSwitch =
   (head: string): Asking['script'] =>
@@ -217,7 +217,7 @@ const powershell: Dialect = {
 };
 
 const escaped = (tag: string) =>
-  tag.replace(/[<>]/g, '^$&').replaceAll(handedOn, '%RAYMOND_RESULT%').replaceAll(anyText, '%DATE%');
+  tag.replace(/[<>]/g, '^$&').replaceAll(handedOn, '%RAYMOND_RESULT%').replaceAll(anyText, '%ANSWER%');
 
 const batchIf =
   (variable: string): Asking['script'] =>

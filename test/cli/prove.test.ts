@@ -145,7 +145,7 @@ describe('raymond lint --prove', () => {
       (await raymondHere(other, 'lint', '--prove', name)).stdout
         .split('\n')
         .filter((text) => /PROVED|UNKNOWN/.test(text))[line];
-    expect(await of('chosen', 1)).toMatch(/UNKNOWN +nobody knows whether a call of LOOP or START can return/);
+    expect(await of('chosen', 1)).toMatch(/UNKNOWN +nobody knows what is called, and whether it returns/);
     expect(await of('fails', 0)).toMatch(/UNKNOWN +nobody knows whether a run can end that comes to START/);
     expect(await of('headed', 0)).toMatch(/UNKNOWN +nobody knows whether a run can end that comes to START/);
     expect(await of('back', 0)).toMatch(/UNKNOWN +nobody knows how a run goes on from START/);
