@@ -48,8 +48,11 @@ export function resumeOptions(state: RunState): string {
   const budget = ` --budget ${suggestedBudget(state)}`;
   if (status === 'budget') return budget;
   if (status === 'steps') return ` --max-steps ${2 * steps}`;
-  if (status === 'failed')
-    return `${isSpent(state) ? budget : ''}${newSessions(state)}${longerTimeouts(state)}`;
+  if (status === 'failed') {
+    // With --budget 0 no turn could fail: it was a script, which costs nothing.
+    const isTurnRefused = isSpent(state) && state.spent > 0;
+    return `${isTurnRefused ? budget : ''}${newSessions(state)}${longerTimeouts(state)}`;
+  }
   return until !== null ? ' --wait' : isRecordingLost(reason) ? ' --record none' : '';
 }
 

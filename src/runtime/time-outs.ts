@@ -42,7 +42,7 @@ export function timeoutProblem(
 
 /** What the workflow says goes before the flags, and a run that is resumed executes what it was begun with. */
 function keeps(option: string): string {
-  return `; the workflow says so, which --${option} does not change: mend it and begin a new run`;
+  return `; the workflow says so, which --${option} does not change: to allow more, mend it and begin a new run`;
 }
 
 function seconds(milliseconds: number): string {

@@ -458,9 +458,11 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     const folder = folderWith({ 'flow/START.sh': '# ---\n# timeout: 1s\n# ---\ntrap "" TERM\nsleep 30\n' });
     const finished = await raymond(folder, 'run', 'flow');
     expect(finished.stderr).toMatch(
-      /START\.sh was ended by its timeout of 1s \(it took [2-9](?:\.\d)? s more to end\); the workflow says so, which --timeout does not change: mend it and begin a new run$/m,
+      /START\.sh was ended by its timeout of 1s \(it took [2-9](?:\.\d)? s more to end\); the workflow says so, which --timeout does not change: to allow more, mend it and begin a new run$/m,
     );
-    // What a state declares is part of the bundle, which no option changes.
+    // What a state declares is part of the bundle, which no option changes; nor does a budget, of a script.
+    const free = await raymond(folder, 'run', 'flow', '--budget', '0');
+    expect(free.stderr).toMatch(/^go on with: raymond resume \S+$/m);
     expect(finished.stderr).toMatch(/^go on with: raymond resume \S+$/m);
   });
 

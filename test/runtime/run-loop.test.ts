@@ -165,7 +165,7 @@ describe('limits', () => {
     expect((await active.ended).status).toBe('finished');
     expect(events.find((event) => event.type === 'retry')).toMatchObject({
       attempt: 1,
-      problem: expect.stringMatching(new RegExp(`${said}: mend it and begin a new run$`)),
+      problem: expect.stringMatching(new RegExp(`${said}: to allow more, mend it and begin a new run$`)),
     });
   });
 
