@@ -42,7 +42,7 @@ export function renderReport(input: ReportInput): string {
   const graph = workflow && buildGraph(workflow, state.platform, history);
   const noGraph =
     workflow === null
-      ? 'The bundle of the run is not there.'
+      ? 'The bundle of the run cannot be read.'
       : 'The run entered too many states to draw them.';
   const page = html`<!doctype html>
 <html lang="en">

@@ -12,7 +12,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith, raymond } from './command-line.ts';
 import { raymondHere } from './in-process.ts';
@@ -275,10 +275,28 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
       stderr: `warning: ${why}; the page has no graph\nwrote r.html\n`,
     });
     const page = readFileSync(join(folder, 'r.html'), 'utf8');
-    expect(page).toContain('The bundle of the run is not there.');
+    expect(page).toContain('The bundle of the run cannot be read.');
     expect(page).toContain('<h2 id="cost">Cost by state</h2>');
   });
 });
+
+describe.skipIf(isWindows || process.getuid?.() === 0)(
+  'the bundle of a run that its user may not read',
+  () => {
+    it.each(['the file', 'its folder'] as const)('is to be opened to that user: %s', async (which) => {
+      const { folder, bundle } = await failedRun();
+      const closed = which === 'the file' ? bundle : dirname(bundle);
+      chmodSync(closed, 0);
+      expect(await raymondHere(folder, 'resume', 'r')).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `error: ${bundle} cannot be read: permission denied; let the user who runs raymond read it, and enter the folders above it\n`,
+      });
+      chmodSync(closed, 0o700);
+      expect((await raymondHere(folder, 'resume', 'r')).code).not.toBe(2);
+    });
+  },
+);
 
 describe.skipIf(isWindows)('a state', () => {
   it('stays readable where max_visits takes a relative cd again and again', async () => {
