@@ -4,7 +4,7 @@ import { fileSystemKey } from '../source/portable-name.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { isWorkflowFolder } from './changed-files.ts';
 import { systemRefusal } from './system-refusal.ts';
-import { folderName, isBundlePath, standsBeside } from './workflow-files.ts';
+import { folderName, isBundlePath, isZipPath, standsBeside, zipName } from './workflow-files.ts';
 
 /** One bundle to build, both paths as the user named them. */
 export interface PlannedBuild {
@@ -91,6 +91,6 @@ function planInto(files: Files, paths: readonly string[], folder: string, cwd: s
 /** A bundle in a folder is called as the folder, or the zip, that its workflow comes from. */
 function stemOf(files: Files, path: string, cwd: string): string {
   const absolute = resolve(cwd, path);
-  if (path.endsWith('.zip')) return basename(absolute, '.zip');
+  if (isZipPath(path)) return zipName(absolute);
   return folderName(files.kind(absolute) === 'file' ? dirname(absolute) : absolute);
 }

@@ -2,7 +2,7 @@ import { basename, dirname, normalize, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { isProjectFile } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
-import { isEntryFile, isWorkflowFile } from './workflow-files.ts';
+import { isEntryFile, isWorkflowFile, isZipPath } from './workflow-files.ts';
 
 /**
  * Lifts changed files to the workflows they belong to: each once, in order of path. A file belongs to its
@@ -21,7 +21,7 @@ export function workflowsOfChangedFiles(files: Files, paths: readonly string[], 
     const folder = dirname(path);
     const name = basename(path);
     try {
-      if (path.endsWith('.zip') && files.kind(resolve(cwd, path)) === 'file') {
+      if (isZipPath(path) && files.kind(resolve(cwd, path)) === 'file') {
         add(path);
         continue;
       }

@@ -9,7 +9,14 @@ import { workflowZipLimits } from '../source/zip-limits.ts';
 import { type Refusable, refused } from '../util/refusable.ts';
 import { meantPath } from './near-path.ts';
 import { systemReason, systemRefusal } from './system-refusal.ts';
-import { folderName, isBundlePath, isEntryFile, isWorkflowFile } from './workflow-files.ts';
+import {
+  folderName,
+  isBundlePath,
+  isEntryFile,
+  isWorkflowFile,
+  isZipPath,
+  zipName,
+} from './workflow-files.ts';
 import { statesBelow, workflowsBelow } from './workflows-below.ts';
 
 /** A workflow found on disk. */
@@ -34,7 +41,7 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
     if (kind === null) return refused(`there is nothing at ${path}${meantPath(files, path, cwd)}`);
     if (kind === 'folder') return accept(path, readFolder(files, absolute, path), null);
     if (kind !== 'file') return refused(`${path} is neither a file nor a folder`);
-    if (path.endsWith('.zip')) return await loadZip(files, path, absolute);
+    if (isZipPath(path)) return await loadZip(files, path, absolute);
     const name = basename(absolute);
     if (isBundlePath(name)) {
       return refused(`${path} is a bundle, which was checked when it was built: see raymond inspect ${path}`);
@@ -65,7 +72,7 @@ async function loadZip(files: Files, path: string, absolute: string): Promise<Lo
   }
   // Taken for a zip of sources, its folder and its other entries would be told as what is wrong.
   if (beginsAsBundle(bytes)) return refused(misnamedBundle(path));
-  const read = scopeFromZip(basename(absolute, '.zip'), bytes);
+  const read = scopeFromZip(zipName(absolute), bytes);
   return read.ok ? accept(path, read.scope, null) : refused(`${path} cannot be read: ${read.refusal}`);
 }
 

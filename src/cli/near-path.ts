@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { orNull } from '../host/or-null.ts';
 import { nearestName } from '../util/nearest.ts';
-import { isBundlePath, isWorkflowFile } from './workflow-files.ts';
+import { isBundlePath, isWorkflowFile, isZipPath } from './workflow-files.ts';
 import { workflowsBelow } from './workflows-below.ts';
 
 /** So many names of a folder are compared. */
@@ -31,5 +31,5 @@ export function meantPath(files: Files, path: string, cwd: string): string {
 }
 
 function isRunnable(name: string): boolean {
-  return isWorkflowFile(name) || isBundlePath(name) || name.endsWith('.zip');
+  return isWorkflowFile(name) || isBundlePath(name) || isZipPath(name);
 }

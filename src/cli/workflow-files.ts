@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import type { Files } from '../host/files.ts';
 import { isMisnamedManifest, manifestName } from '../source/manifest-name.ts';
 import { entryNames, identifyFile, inSmallLetters, isProjectFile } from '../source/state-file.ts';
@@ -25,7 +25,7 @@ export function isEntryFile(name: string): boolean {
 /** Whether a path is of a file beside workflows, such as a bundle of one, as a pattern such as `workflows/*` names them among others. */
 export function standsBeside(files: Files, path: string, cwd: string): boolean {
   const name = basename(path);
-  if (!isProjectFile(name) && (isWorkflowFile(name) || name.endsWith('.zip'))) return false;
+  if (!isProjectFile(name) && (isWorkflowFile(name) || isZipPath(name))) return false;
   try {
     return files.kind(resolve(cwd, path)) === 'file';
   } catch {
@@ -34,7 +34,17 @@ export function standsBeside(files: Files, path: string, cwd: string): boolean {
   }
 }
 
-/** Whether a path names a bundle: they are known by their name, as zips of sources are. */
+/** Whether a path names a bundle: they are known by their name, as zips of sources are, in capitals or not. */
 export function isBundlePath(path: string): boolean {
-  return path.endsWith('.rwf');
+  return /\.rwf$/i.test(path);
+}
+
+/** Whether a path names a zip of sources. */
+export function isZipPath(path: string): boolean {
+  return /\.zip$/i.test(path);
+}
+
+/** What the workflow in a zip is called that says no name. */
+export function zipName(path: string): string {
+  return basename(path, extname(path));
 }

@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +204,18 @@ describe('a build that is refused', () => {
 });
 
 describe('the bytes of a bundle', () => {
+  it('come from a zip in capitals as from any other', async () => {
+    const folder = folderWith({ 'flows/REVIEW.ZIP': await zipOf(twoPlatforms) });
+    expect(await raymondHere(folder, 'build', 'flows/REVIEW.ZIP', '-o', 'flows/')).toMatchObject({ code: 0 });
+    renameSync(join(folder, 'flows/REVIEW.rwf'), join(folder, 'COPY.RWF'));
+    expect(await raymondHere(folder, 'inspect', 'COPY.RWF')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('workflow   REVIEW'),
+    });
+    const changed = await raymondHere(folder, 'lint', '--changed', 'flows/REVIEW.ZIP');
+    expect(changed.stdout).toContain('ok flows/REVIEW.ZIP: ');
+  });
+
   it('are the same for a folder, its zips of the same stem, and from any place', async () => {
     const reversed = Object.fromEntries(Object.entries(twoPlatforms).reverse());
     const folder = folderWith({
