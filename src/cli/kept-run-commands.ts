@@ -34,7 +34,7 @@ function addStatus(program: Command, io: CommandIo, exit: SetExitCode): void {
       'Shows the agents of a run: their states and since when, stacks, costs, last errors and results.',
     )
     .argument('<id>', 'the id of the run')
-    .option('--json', 'print the run state as JSON, with alive: whether a process runs it')
+    .option('--json', 'print the run state as JSON, with alive: whether a process runs it, and its pid')
     .addHelpText('after', examples('raymond status issue-195', 'raymond status issue-195 --json'))
     .action(async (id: string, options) => {
       const { showRunStatus } = await import('./parts/kept-runs.ts');

@@ -66,6 +66,12 @@ export function judgeRun(store: RunStore, id: string): string | null {
   return `there is no run "${id}" in ${store.folder}${meant || '; raymond ls shows the runs that there are'}`;
 }
 
+/** That somebody else has the lock of a run, and who. */
+export function underWay(store: RunStore, id: string): string {
+  const pid = store.runner(id);
+  return `the run ${id} is under way in another process${pid === null ? '' : ` (${pid})`}`;
+}
+
 /** How a run stands, and the state that says so. */
 export interface Standing {
   readonly state: RunState;

@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { ownStart, stillLives } from './process-tree.ts';
 
 /** A lock that ends with the process that holds it, however that process ends. */
 export interface Lock {
@@ -17,6 +27,8 @@ export interface Locks {
   take(path: string): Promise<Lock | null>;
   /** Whether a process holds it. Whoever asks holds up nobody else who asks. */
   isTaken(path: string): Promise<boolean>;
+  /** The process that holds a lock that is taken, where that can be told. */
+  holder(path: string): number | null;
 }
 
 type LockingModule = typeof import('fs-native-extensions').default;
@@ -33,7 +45,10 @@ export const nodeLocks: Locks = {
     const locking = await loadLocking();
     const open = () => {
       const descriptor = openSync(path, 'a+', 0o600);
-      if (locking.tryLock(descriptor)) return descriptor;
+      if (locking.tryLock(descriptor)) {
+        signIn(descriptor);
+        return descriptor;
+      }
       closeSync(descriptor);
       return null;
     };
@@ -73,7 +88,29 @@ export const nodeLocks: Locks = {
       closeSync(descriptor);
     }
   },
+  holder(path) {
+    try {
+      const [, digits, started = ''] = /^([1-9]\d*) (\d*)\n$/.exec(readFileSync(path, 'latin1')) ?? [];
+      const id = Number(digits);
+      // One that was killed has left the lock to its watchdog.
+      const lives = started === '' ? process.kill(id, 0) : stillLives({ id, started, group: 0 });
+      return lives ? id : null;
+    } catch {
+      return null;
+    }
+  },
 };
+
+/**
+ * Says in the file who holds it: the id, and on Linux when that process began, since in a container an id means another one. Whether the
+ * lock is taken does not depend on it, so a disk that is full is no reason to stop.
+ */
+function signIn(descriptor: number): void {
+  try {
+    ftruncateSync(descriptor);
+    writeSync(descriptor, `${process.pid} ${ownStart()}\n`);
+  } catch {}
+}
 
 /** Whether an open file is the one at the path. */
 function isOpenAt(path: string, descriptor: number): boolean {

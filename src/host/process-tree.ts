@@ -63,6 +63,11 @@ export function stillLives(member: TreeMember): boolean {
   return processTable().some((row) => row.id === member.id && row.started === member.started);
 }
 
+/** When this process began, in a form that only `stillLives` understands; empty where only asking others would tell. */
+export function ownStart(): string {
+  return process.platform === 'linux' ? (linuxRow(String(process.pid))?.started ?? '') : '';
+}
+
 function processTable(): ProcessRow[] {
   try {
     return process.platform === 'linux' ? linuxTable() : posixTable();

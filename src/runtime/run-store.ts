@@ -131,6 +131,11 @@ export class RunStore {
     return (await this.liveness(id)) === 'alive';
   }
 
+  /** The id of the process that runs the run, which is alive; null where that cannot be told. */
+  runner(id: string): number | null {
+    return this.#locks.holder(this.#lockPath(id));
+  }
+
   load(id: string): StateRead {
     const path = this.statePath(id);
     const kind = this.#guard(path, () => this.#files.kind(path));

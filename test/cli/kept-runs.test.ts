@@ -437,8 +437,8 @@ describe.skipIf(isWindows)('raymond status', { concurrent: true }, () => {
     const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(JSON.parse(schema));
     const folder = folderWith({ 'flow/START.sh': 'exit 1\n' });
     await raymond(folder, 'run', 'flow', '--id', 'r');
-    const { alive, ...state } = JSON.parse((await raymondHere(folder, 'status', 'r', '--json')).stdout);
-    expect(alive).toBe(false);
+    const { alive, pid, ...state } = JSON.parse((await raymondHere(folder, 'status', 'r', '--json')).stdout);
+    expect({ alive, pid }).toEqual({ alive: false, pid: null });
     expect(validate(state), JSON.stringify(validate.errors)).toBe(true);
   });
 
@@ -483,6 +483,26 @@ describe.skipIf(isWindows)('raymond status', { concurrent: true }, () => {
     await raymond(folder, 'run', 'flow', '--entry', 'LONG', '--id', 'long');
     // Of what it wrote the end is kept, from a whole line on.
     expect((await raymondHere(folder, 'status', 'long')).stdout).toMatch(/and wrote: 1\d{4}\n {10}1\d{4}\n/);
+  });
+
+  it('names the process that runs the run, as long as that is alive', async () => {
+    const folder = folderWith(waiting);
+    const run = begin(folder, 'run', 'flow', '--id', 'r');
+    await eventually(() => run.seen.stderr.includes('→ WAIT'));
+    const { pid } = run.child;
+    expect((await raymondHere(folder, 'status', 'r')).stdout).toContain(
+      `\nstatus    running in process ${pid}\n`,
+    );
+    const asJson = async () => JSON.parse((await raymondHere(folder, 'status', 'r', '--json')).stdout);
+    expect(await asJson()).toMatchObject({ alive: true, pid });
+    const { stderr } = await raymondHere(folder, 'resume', 'r');
+    expect(stderr).toBe(
+      `error: the run r is under way in another process (${pid}): wait for it, or end it\n`,
+    );
+    run.child.kill('SIGKILL');
+    await run.ended;
+    await raymond(folder, 'logs', '-f', 'r');
+    expect(await asJson()).toMatchObject({ alive: false, pid: null });
   });
 
   it('says since when an agent is in its state, and while it works how long its step takes', async () => {

@@ -11,5 +11,6 @@ export function memoryLocks(): Locks {
       return { descriptor: null, isInPlace: () => held.has(path), renew: () => true, release };
     },
     isTaken: async (path) => held.has(path),
+    holder: () => null,
   };
 }

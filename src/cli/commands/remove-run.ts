@@ -2,7 +2,7 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import type { CommandIo } from '../command-io.ts';
 import { exitCodes } from '../conclude-run.ts';
 import { refuse } from '../refuse.ts';
-import { judgeRun, withStore } from '../run-access.ts';
+import { judgeRun, underWay, withStore } from '../run-access.ts';
 
 /** `raymond rm`: forgets runs that no process runs; returns the exit code. Goes on after one that it refuses. */
 export async function removeRuns(ids: readonly string[], io: CommandIo): Promise<number> {
@@ -22,7 +22,7 @@ async function removeRun(store: RunStore, id: string): Promise<string | null> {
   const refusal = judgeRun(store, id);
   if (refusal !== null) return refusal;
   const lock = await store.lock(id);
-  if (lock === null) return `the run ${id} is under way in another process: end it first`;
+  if (lock === null) return `${underWay(store, id)}: end it first`;
   try {
     store.remove(id);
     return null;

@@ -31,7 +31,7 @@ import { type Conducted, conductRun } from '../conduct-run.ts';
 import { openKeptBundle } from '../kept-bundle.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
-import { withRun } from '../run-access.ts';
+import { underWay, withRun } from '../run-access.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
 interface ResumeRunOptions {
@@ -67,8 +67,7 @@ interface ResumeRunOptions {
 export async function resumeRun(options: ResumeRunOptions, io: CommandIo): Promise<number> {
   return withRun(io, options.id, async (store) => {
     const lock = await store.lock(options.id);
-    if (lock === null)
-      return refuse(io, `the run ${options.id} is under way in another process: wait for it, or end it`);
+    if (lock === null) return refuse(io, `${underWay(store, options.id)}: wait for it, or end it`);
     try {
       return await resumeLocked(store, lock, options, io);
     } finally {

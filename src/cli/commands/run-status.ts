@@ -35,26 +35,27 @@ export async function showRunStatus(options: RunStatusOptions, io: CommandIo): P
     const loaded = store.load(options.id);
     if (!loaded.ok) return refuse(io, loaded.refusal);
     const { state, status } = await standingOf(store, loaded.state);
+    const alive = status === 'running' || status === 'waiting';
+    const pid = alive ? store.runner(state.id) : null;
     if (options.json) {
-      const alive = status === 'running' || status === 'waiting';
-      for (const piece of jsonPieces({ ...state, alive }, 2)) {
+      for (const piece of jsonPieces({ ...state, alive, pid }, 2)) {
         await io.drained?.();
         io.stdout.write(piece);
       }
       io.stdout.write('\n');
     } else {
-      io.stdout.write(visibleOutput(describeRun(state, status)));
+      io.stdout.write(visibleOutput(describeRun(state, status, pid)));
     }
     return exitCodes.finished;
   });
 }
 
-function describeRun(state: RunState, status: string): string {
+function describeRun(state: RunState, status: string, pid: number | null): string {
   const budget = state.budget === null ? 'no budget' : `of ${dollars(state.budget)}`;
   const lines = [
     `run       ${state.id}`,
     `workflow  ${state.workflow}`,
-    `status    ${status}${describeReason(state)}`,
+    `status    ${status}${pid === null ? '' : ` in process ${pid}`}${describeReason(state)}`,
     `cost      ${dollars(state.spent)} ${budget}`,
     `created   ${describeTime(state.created)}`,
     ...state.agents.flatMap((agent) => describeAgent(agent, status === 'running')),
