@@ -48,7 +48,10 @@ export async function conductRun(io: CommandIo, conducted: Conducted): Promise<n
   const { id } = initial.state;
   const processes = nodeChildProcesses(lock.descriptor, (message) => view.line(`warning: ${message}`));
   const started = agent.start(processes);
-  if (!started.ok) return refuse(io, started.refusal);
+  if (!started.ok) {
+    if (opening.type === 'run_started') store.remove(id);
+    return refuse(io, started.refusal);
+  }
   const scripts = scriptRunner(processes, store.scriptCopies(id));
   // Also when a second Ctrl-C ends the process at once.
   process.once('exit', scripts.close);

@@ -352,6 +352,27 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe('old');
   });
 
+  it('keeps the older recording when no state can be written, and nothing of the run when no recording can', async () => {
+    const older = '{"version":2,"run":"older"}\n';
+    const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), { 'old.json': older });
+    const small = [
+      '-c',
+      'ulimit -f 16; exec "$0" "$@"',
+      process.execPath,
+      launcher,
+      'run',
+      'flow',
+      ...replay,
+    ];
+    const input = ['--input', 'x'.repeat(100_000)];
+    const refused = await runProgram(folder, 'bash', [...small, ...input, '--record', 'old.json']);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('r.json (EFBIG)') });
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(older);
+    const locked = '/proc/version.json';
+    expect(await raymond(folder, 'run', 'flow', ...replay, '--record', locked)).toMatchObject({ code: 2 });
+    expect(readdirSync(join(folder, '.raymond/state'))).toEqual(['r.lock']);
+  });
+
   it('keeps with --debug the prompts as they are asked', async () => {
     const folder = workplace('About {{input}}: say `<result>x</result>`.\n', turns('<result>x</result>'));
     const finished = await raymond(folder, 'run', 'flow', ...replay, '--debug', '--input', 'tides');

@@ -76,6 +76,9 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
       // A raymond that was killed may have come as far as here before.
       store.mend(state.id);
       store.keepBundle(bundle.digest, options.bundle);
+      const rooted = { ...state, root: dirname(store.folder) };
+      // A recording takes the place of an older one, so there has to be a run before it begins.
+      if (state.options.record !== null) store.save(rooted);
       const entry = state.agents[0]?.state ?? '';
       const about = { agent: null, workflow: state.workflow, bundle: bundle.digest, state: entry } as const;
       return await conductRun(io, {
@@ -84,7 +87,7 @@ export async function runWorkflow(options: RunWorkflowOptions, io: CommandIo): P
         bundle,
         program,
         agent,
-        initial: { state: { ...state, root: dirname(store.folder) }, events: [] },
+        initial: { state: rooted, events: [] },
         opening: { type: 'run_started', ...about },
         log: options,
         wait: options.wait,
