@@ -15,6 +15,7 @@ import { nearestName } from '../util/nearest.ts';
 import { withAskedInCode } from './asked-in-code.ts';
 import { EitherNames } from './either-names.ts';
 import { findEntries } from './entries.ts';
+import { reportHomeFolders } from './home-folder.ts';
 import { LostExports } from './lost-exports.ts';
 import { lowerState } from './lower-state.ts';
 import { reportModelSlip } from './model-names.ts';
@@ -94,6 +95,7 @@ export class ScopeLowering {
     this.#namesInHelp.settle(references, report);
     this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
     this.#lostExports.report(report);
+    reportHomeFolders(implementations, report);
     const manifest = scope.manifest?.settings ?? null;
     reportUnknownRules(manifest?.node, report);
     const settings = lowerSettings(scope.manifest);

@@ -1,0 +1,1 @@
+echo "<reset cd=\"~/work\">END</reset>"
