@@ -213,12 +213,9 @@ function isSlip({ span: place, related }: TagProblem, flat: FlatText): boolean |
  * Whether what is wrong stands there as it is: a part of a tag may get the rest from what a run settles, and a
  * variable may have another value on the ways that runs take.
  */
-function isCertain(
-  { fragment, span: place, within = [] }: TagProblem,
-  flat: FlatText,
-  isEnd: boolean,
-  source: string,
-): boolean {
+function isCertain(problem: TagProblem, flat: FlatText, isEnd: boolean, source: string): boolean {
+  const { fragment, within = [] } = problem;
+  const place = causeOf(problem);
   // What stands in front of an opening tag cannot close it.
   const isOpening = flat.text[place.start] === '<' && flat.text[place.start + 1] !== '/';
   const from = isOpening ? place.start : 0;
@@ -235,6 +232,12 @@ function isCertain(
   if (place.start === place.end) return flat.isLiteral(place.start - 1, place.end + 1);
   if (mayBeMended(within, flat, source) || !hasLiteralName(place, flat)) return false;
   return around(place, within).every(({ start, end }) => flat.isLiteral(start, end));
+}
+
+/** Where what is wrong stands: of what is told at the name of an attribute without a value that is where the value would be. */
+function causeOf({ span: place, tag }: TagProblem): Span {
+  const empty = tag?.attributes.find(({ nameSpan, value }) => nameSpan === place && value.trim() === '');
+  return empty?.valueSpan ?? place;
 }
 
 /** Whether a variable stands in the text in which a tag begins: nobody keeps the end of that tag in it. */
