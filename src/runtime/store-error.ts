@@ -12,7 +12,7 @@ const advice: Readonly<Record<string, string>> = {
   EPERM: 'permission denied: make the folder writable for this user',
   EMFILE: 'too many files are open: raise the limit, or let fewer agents step at once (--jobs)',
   ENFILE: 'too many files are open on this machine: end other programs',
-  EROFS: 'the file system is read-only: start raymond elsewhere',
+  EROFS: 'the file system is read-only: make it writable, or start raymond in another folder',
   ENOENT: 'it is not there and cannot be made: start raymond elsewhere',
   EEXIST: 'something is there that is no folder, as a link to nothing: move it away',
   EISDIR: 'it is a folder: move it away',
