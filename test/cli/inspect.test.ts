@@ -91,6 +91,12 @@ describe('raymond inspect --state', () => {
     );
   });
 
+  it('answers a name that is like none with all of them', async () => {
+    expect((await inspect('flow', '--state', 'PUBLISH_IT')).stderr).toBe(
+      'error: flow has no state "PUBLISH_IT"; its states are CHECK, START\n',
+    );
+  });
+
   it('is refused beside what prints something else', async () => {
     for (const other of [['--stage=ir'], ['--extract', 'out']]) {
       const finished = await inspect('flow.rwf', '--state', 'START', ...other);

@@ -9,6 +9,7 @@ import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
 import { nearestName } from '../../util/nearest.ts';
 import { plural } from '../../util/plural.ts';
+import { shortenNames } from '../../util/shorten-names.ts';
 import type { CommandIo } from '../command-io.ts';
 import { describeState } from '../describe-state.ts';
 import { describeWorkflow } from '../describe-workflow.ts';
@@ -98,8 +99,12 @@ function inspectState(
   if (named.length === 0) {
     const names = [...states.map((state) => state.name), ...implementations.map(({ file }) => file)];
     const near = nearestName(name, names);
-    const help = near === null ? '' : `; the nearest name is ${near}`;
-    return refuse(io, `${opened.path} has no state "${name}"${help}`);
+    const all = shortenNames(
+      states.map((state) => state.name),
+      ', ',
+    );
+    const help = near === null ? `its states are ${all}` : `the nearest name is ${near}`;
+    return refuse(io, `${opened.path} has no state "${name}"${states.length === 0 ? '' : `; ${help}`}`);
   }
   if (json) {
     const sources = named.map((one) => ({ ...one, source: opened.sources.get(one.file) ?? '' }));
