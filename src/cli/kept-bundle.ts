@@ -13,8 +13,7 @@ function adviceOn(path: string): string {
     if (durableFiles.kind(path) === 'file') durableFiles.readUpTo(path, 0);
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    if (code === 'EACCES' || code === 'EPERM')
-      return 'let the user who runs raymond read it, and enter the folders above it';
+    if (code === 'EACCES' || code === 'EPERM') return 'make the file and its folder readable for this user';
   }
   return 'put it back from a copy, or build the same sources again, which gives the same bytes';
 }

@@ -290,7 +290,7 @@ describe.skipIf(isWindows || process.getuid?.() === 0)(
       expect(await raymondHere(folder, 'resume', 'r')).toEqual({
         code: 2,
         stdout: '',
-        stderr: `error: ${bundle} cannot be read: permission denied; let the user who runs raymond read it, and enter the folders above it\n`,
+        stderr: `error: ${bundle} cannot be read: permission denied; make the file and its folder readable for this user\n`,
       });
       chmodSync(closed, 0o700);
       expect((await raymondHere(folder, 'resume', 'r')).code).not.toBe(2);
