@@ -6,6 +6,8 @@ import type { Refusable } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
 import { type OpenedBundle, openBundle } from './read-bundle-file.ts';
 
+const putBack = 'put it back from a copy, or build the same sources again, which gives the same bytes';
+
 /** What to do about a bundle that cannot be read: one that is there, and only closed to this user, need not come from elsewhere. */
 function adviceOn(path: string): string {
   try {
@@ -15,7 +17,7 @@ function adviceOn(path: string): string {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM') return 'make the file and its folder readable for this user';
   }
-  return 'put it back from a copy, or build the same sources again, which gives the same bytes';
+  return putBack;
 }
 
 /** The bundle that is kept for a run, when it is the one that the run began with. */
@@ -29,5 +31,8 @@ export async function openKeptBundle(
   if (!read.ok) return { ok: false, refusal: `${read.refusal.replace(buildAgain, '')}; ${adviceOn(path)}` };
   const { digest } = read.bundle;
   if (digest === state.bundle) return read;
-  return { ok: false, refusal: `${path} was changed after the run began: its digest is ${digest}` };
+  return {
+    ok: false,
+    refusal: `${path} was changed after the run began: its digest is ${digest}; ${putBack}`,
+  };
 }
