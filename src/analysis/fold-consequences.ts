@@ -33,10 +33,12 @@ export function foldConsequences(stamped: readonly Stamped[]): Diagnostic[] {
     else others.push(finding.diagnostic);
     return false;
   });
-  return joinEqual(roots.map((root) => ({ ...root.diagnostic, consequences: below.get(root) ?? [] })));
+  return joinEqual(
+    roots.map((root) => ({ ...root.diagnostic, consequences: joinEqual(below.get(root) ?? []) })),
+  );
 }
 
-/** What was kept apart because it seemed to follow from different findings is one finding where it follows from none. */
+/** What was kept apart because it seemed to follow from different findings is one finding where it follows from none, or from the same in the end. */
 function joinEqual(roots: readonly Diagnostic[]): Diagnostic[] {
   const joined = new Map<string, Diagnostic>();
   for (const root of roots) {
