@@ -47,8 +47,8 @@ export class TextRenderer {
     if (witness !== null)
       lines.push(...renderWitness(witness, this.#paint).map((line) => this.#note(line.title, line.text)));
     if (help !== null) lines.push(this.#note('help', visible(help)));
-    const isSame = ({ rule, message, severity }: Diagnostic) =>
-      rule === diagnostic.rule && message === diagnostic.message && severity === diagnostic.severity;
+    const isSame = ({ rule, message }: Diagnostic) =>
+      rule === diagnostic.rule && message === diagnostic.message;
     for (const line of this.#samePlaces(consequences.filter(isSame))) lines.push(line);
     for (const line of this.#consequences(consequences.filter((each) => !isSame(each)))) lines.push(line);
     return `${lines.join('\n')}\n`;

@@ -34,8 +34,11 @@ export function missingTwinHelp(
   listed: readonly Platform[],
 ): string {
   const { state, kind } = identifyFile(text);
-  if (kind !== null) return `write ${state}`;
-  const twins = where.map((platform) => (platform === 'unix' ? `${state}.sh` : `${state}.ps1`));
+  const isThere = (platform: Platform) =>
+    candidates.some((file) => kindRunsOn(identifyFile(file).kind ?? 'prompt', platform));
+  if (kind !== null && where.every(isThere)) return `write ${state}`;
+  const twinOn = (platform: Platform) => (platform === 'unix' ? `${state}.sh` : `${state}.ps1`);
+  const twins = kind === null ? where.map(twinOn) : [text];
   const added = `add ${joinWords(twins, 'and')} beside ${joinWords(candidates, 'and')}`;
   return listed.length === 0
     ? `${added}, or list in workflow.yaml the platforms it is for`

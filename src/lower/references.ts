@@ -154,8 +154,10 @@ export class ReferenceTable {
       for (const one of problems) {
         const told = withLines(one, text, role, file, lines);
         const problem = { ...(asked === true ? told : asNote(told)), file, span };
-        // A name that is wrong in several places is wrong for one reason; the forms of tags in a prompt are one note.
-        const reason = asked === 'form' ? `form ${file}` : `${problem.rule} ${text}`;
+        // A name that is wrong in several places is wrong for one reason, as a file or not; the forms of tags in a prompt are one note.
+        const { state } = identifyFile(text);
+        const name = this.#states.has(state) ? text : state;
+        const reason = asked === 'form' ? `form ${file}` : `${problem.rule} ${name}`;
         const first = firsts.get(reason);
         // A script may print one tag with several values.
         if (first?.file === file && first.span.start === span.start) continue;

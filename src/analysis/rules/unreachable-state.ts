@@ -1,9 +1,8 @@
-import { isCall } from '../../ir/is-call.ts';
 import { describeUnreached, hasChosenEntry, type Unreached } from '../chosen-entry.ts';
 import { wayBehindLoop } from '../endless.ts';
 import type { Facts } from '../facts.ts';
-import type { Graph } from '../graph.ts';
 import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
+import { asOtherEntry, callsEntry } from '../other-entry.ts';
 import { lostWayTo } from '../refused-ways.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { deadTagsFor } from '../silent-ways.ts';
@@ -38,21 +37,6 @@ export const unreachableState: Rule = {
       }
   },
 };
-
-/** Whether one of these states calls where runs begin: then it is a frame around them, in which others begin. */
-function callsEntry({ leaving, entries }: Graph, members: readonly number[]): boolean {
-  return members.some((member) =>
-    leaving(member).some(({ tag, target }) => isCall(tag) && entries.includes(target)),
-  );
-}
-
-function asOtherEntry(state: string) {
-  return {
-    severity: 'info',
-    message: `nothing leads to ${state}, which calls an entry: only runs that begin in it enter it`,
-    help: `list ${state} under entries in workflow.yaml if runs begin there; else add a transition to it`,
-  } as const;
-}
 
 /** Gives back the states of which a note about a chosen entry tells. */
 function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts: Facts): Unreached[] {
