@@ -42,6 +42,15 @@ function onItsWays(problem: ScriptProblem, tests: readonly string[], text: strin
     return when === '' ? problem : { ...problem, onWays: { message: `${message}${when}`, ...rest } };
   }
   const name = emptyIn(problem, text);
+  const printed = text.slice(place.start, place.end);
+  if (name === null && conversion.test(printed))
+    return {
+      ...problem,
+      onWays: {
+        message: `${message}, since printf is given none for %s${when}`,
+        help: helpOn(tests, 'give printf a state for %s'),
+      },
+    };
   if (name === null && tests.length === 0) return problem;
   if (name === null)
     return { ...problem, onWays: { message: `${message}${when}`, help: helpOn(tests, 'name a state') } };
@@ -59,12 +68,15 @@ function helpOn(tests: readonly string[], edit: string): string {
 /** The variable that stands for the whole name that a tag lacks; null where another thing does. */
 export function emptyIn({ message, span: { start, end } }: ScriptProblem, text: string): string | null {
   const tag = text.slice(start, end);
-  const target = /names no target$/.test(message) ? content.exec(tag)?.[1] : undefined;
+  const target = /names no target$/.test(message) ? content.exec(tag)?.[2] : undefined;
   return target ?? variableIn(tag);
 }
 
 /** A variable between the parts of a tag, as Bash and PowerShell or cmd write it. */
-const content = />\s*(?:\$\{?|[%!])([A-Za-z_]\w*)[}%!]?\s*\^?<\/\w+\s*\^?>$/;
+const content = />\s*(?:\$\{?|([%!])(?=\w+\1))([A-Za-z_]\w*)[}%!]?\s*\^?<\/\w+\s*\^?>$/;
+
+/** What `printf` fills in, for the whole name. */
+const conversion = />%s<\/\w+>$/;
 
 /** The only variable in a tag, where it stands for a whole name; null where that is another thing. */
 function variableIn(tag: string): string | null {

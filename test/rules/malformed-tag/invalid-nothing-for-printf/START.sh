@@ -1,0 +1,3 @@
+next=
+[ -f plan.md ] && next=BUILD
+printf '<goto>%s</goto>\n' "$next"
