@@ -19,5 +19,7 @@ export function causeOfChoice(
     ({ sure, tags: [, tag] }) => sure && tag !== undefined && tag.start <= span.start && span.end <= tag.end,
   )?.tags[1];
   const isKnown = second !== undefined && transitions.some((one) => one.span.start === second.start);
-  return isKnown ? { rule: 'script-emits-many', file, span: second } : undefined;
+  if (isKnown) return { rule: 'script-emits-many', file, span: second };
+  // A value that is lost is followed as what was meant, which nobody knows here.
+  return script === null ? undefined : { rule: 'value-lost', file, span };
 }
