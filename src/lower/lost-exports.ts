@@ -1,6 +1,8 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Place } from '../diagnostics/place.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
+import { plainSlotsOf } from '../prose/bare-slots.ts';
+import { isAboutTemplates } from '../prose/false-slots.ts';
 import { span } from '../source/span.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 
@@ -18,14 +20,17 @@ const isOpen = {
 const ofEnvironment =
   /^(?:PATH|HOME|USER|SHELL|LANG|TZ|PWD|TE?MP|TMPDIR|EDITOR|PAGER|TERM|CI|DEBUG|VERBOSE|IFS)$|^(?:LC|NODE|NPM|PYTHON|PIP|JAVA|GO|CARGO|RUST|DOCKER|COMPOSE|KUBE|GIT|GH|GITHUB|GITLAB|AWS|AZURE|GOOGLE|ANTHROPIC|OPENAI|CLAUDE|RAYMOND|TF)|_(?:TOKEN|KEY|SECRET|PASSWORD|URL|HOST|PORT|HOME|PROXY|ENV)$/i;
 
+type ShellKind = keyof typeof exporting;
+
+/** `kind` null: by a slot of a prompt. */
 interface Read extends Place {
   readonly name: string;
-  readonly kind: keyof typeof exporting;
+  readonly kind: ShellKind | null;
 }
 
 /**
- * Reports variables that a script reads and that another one exports: each is a process of its own, so that what it
- * exports ends with it (language.md#variables).
+ * Reports variables that a script or a prompt reads and that another script exports: each is a process of its own, so that
+ * what it exports ends with it (language.md#variables).
  */
 export class LostExports {
   readonly #exports = new Map<string, Place & { readonly text: string }>();
@@ -33,8 +38,11 @@ export class LostExports {
   /** What forks set is a variable of their workers. */
   readonly #given = new Set<string>();
 
-  add(tree: StateTree, { file, transitions }: Implementation): void {
+  add(tree: StateTree, { file, transitions, prompt }: Implementation): void {
     for (const { attributes } of transitions) for (const { name } of attributes) this.#given.add(name);
+    if (tree.kind === 'prompt' && !isAboutTemplates({ prompt }))
+      for (const { text, span } of plainSlotsOf({ prompt }))
+        this.#reads.push({ name: text, kind: null, file, span });
     if (tree.kind !== 'bash' && tree.kind !== 'powershell') return;
     const { text } = tree.source;
     if (isOpen[tree.kind].test(text)) return;
@@ -54,20 +62,33 @@ export class LostExports {
   }
 
   report(report: Report): void {
+    const told = new Set<string>();
     for (const { name, kind, file, span: place } of this.#reads) {
-      const exported = this.#exports.get(`${kind} ${name}`);
-      if (exported === undefined || exported.file === file || this.#given.has(name)) continue;
+      const by = (kind === null ? shells : [kind]).find((shell) => this.#exports.has(`${shell} ${name}`));
+      const exported = by === undefined ? undefined : this.#exports.get(`${by} ${name}`);
+      if (by === undefined || exported === undefined || exported.file === file || this.#given.has(name))
+        continue;
       // It may start the other one itself.
-      if (exported.text.includes(file)) continue;
-      const written = kind === 'bash' ? `$${name}` : `$env:${name}`;
+      if (exported.text.includes(file) || told.has(`${file} ${name}`)) continue;
+      told.add(`${file} ${name}`);
+      const value = `input="${by === 'bash' ? '$' : '$env:'}${name}"`;
       report({
         rule: 'variable-unbound',
-        message: `nothing sets ${name} here: each script is a process of its own, and what ${exported.file} exports ends with it`,
+        message: `nothing sets ${name} here: ${whyNot(kind)}, and what ${exported.file} exports ends with it`,
         file,
         span: place,
-        help: `hand it on as a payload, such as input="${written}", or keep it in a file`,
+        help:
+          kind === null
+            ? `hand it on as a payload, such as ${value}, and write {{result}} here`
+            : `hand it on as a payload, such as ${value}, or keep it in a file`,
         related: [{ file: exported.file, span: exported.span, message: 'exported here' }],
       });
     }
   }
+}
+
+const shells: readonly ShellKind[] = ['bash', 'powershell'];
+
+function whyNot(kind: ShellKind | null): string {
+  return kind === null ? 'prompts have nothing of the environment' : 'each script is a process of its own';
 }

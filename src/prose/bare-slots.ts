@@ -1,5 +1,5 @@
-import { isPayloadSlot } from '../ir/built-in-slots.ts';
-import type { Implementation } from '../ir/ir.generated.ts';
+import { isPayloadSlot, isVariableSlot } from '../ir/built-in-slots.ts';
+import type { Implementation, Piece } from '../ir/ir.generated.ts';
 import type { Span } from '../source/span.ts';
 import { span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
@@ -67,6 +67,18 @@ export function foreignSlotOf(
       return { written, span: span(start + index, start + index + written.length) };
   }
   return null;
+}
+
+/** The slots of variables that stand in the prose of a prompt: in code it may speak of them. */
+export function plainSlotsOf({ prompt }: Pick<Implementation, 'prompt'>): Piece[] {
+  const slots = prompt?.filter(isVariableSlot).slice(0, mostTold) ?? [];
+  if (prompt === null || slots.length === 0) return [];
+  const { text } = new PromptWords({ prompt });
+  const start = prompt[0]?.span.start ?? 0;
+  return slots.filter(({ span }) => {
+    const at = span.start - start;
+    return !isInCode(text, at) && !mayBeShown(text, at);
+  });
 }
 
 /** Whether a place is in inline code, or in an indented line. */

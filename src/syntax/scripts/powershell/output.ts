@@ -13,7 +13,8 @@ import { textOf } from './values.ts';
 import { voidMethods } from './vocabulary.ts';
 
 /** Methods of objects such as files and processes, which give nothing, or a number or truth value. */
-const ending = /^(?:close|flush|start|stop|restart|waitforexit|kill|enqueue|push)$/;
+const ending =
+  /^(?:close|flush|start|stop|restart|waitforexit|kill|enqueue|push|release|releasemutex|waitone)$/;
 
 /** What an expression prints that stands alone. */
 export function printExpression(expression: Expression, context: PowerShellContext): Command {
