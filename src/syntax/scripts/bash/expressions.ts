@@ -1,7 +1,7 @@
 import { anyInteger, exactly, isAbout, notNegative } from '../calculate.ts';
 import type { Calculation, Expression, Range } from '../values.ts';
 import type { BashContext } from './context.ts';
-import { partOfDate } from './dates.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { changing, numericVariables } from './shell-variables.ts';
 import { skipSubstitution } from './skip.ts';
 
@@ -220,7 +220,7 @@ class Reading {
       return expression;
     }
     const isOfDate = whole.startsWith('$(date ');
-    return rangeOf(partOfDate(whole) ?? (isOfDate ? notNegative : anyInteger));
+    return rangeOf(givenNumbers(whole) ?? (isOfDate ? notNegative : anyInteger));
   }
 }
 

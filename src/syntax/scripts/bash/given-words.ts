@@ -3,6 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import { eitherOf } from '../build-command.ts';
 import { matches } from '../follow/fits.ts';
 import type { Command, CommandOf, Pattern } from '../program.ts';
+import { answeredWords } from './answered-words.ts';
 import type { BashContext } from './context.ts';
 
 /** Programs that the script may give their code, as an argument or on standard input. */
@@ -37,9 +38,9 @@ function givenIn(program: string): readonly Given[] {
 
 /** Whether the patterns take each word that a program gives in `$(…)`. */
 export function takeGivenWords(patterns: readonly Pattern[], program: string): boolean {
-  const given = givenIn(program);
-  const isTaken = (one: Given) =>
-    one !== null && patterns.some((pattern) => matches(pattern, one.word) === 'yes');
+  const given = answeredWords(program) ?? givenIn(program).map((one) => one?.word ?? null);
+  const isTaken = (word: string | null) =>
+    word !== null && patterns.some((pattern) => matches(pattern, word) === 'yes');
   return given.length > 1 && given.every(isTaken);
 }
 

@@ -2,8 +2,8 @@ import { span } from '../../../source/span.ts';
 import { nothing, outside } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type BashContext, Unreadable } from './context.ts';
-import { partOfDate } from './dates.ts';
 import { calculationOf } from './expressions.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { withGivenWords } from './given-words.ts';
 import { type Scan, unknown } from './scan.ts';
 import { skipBackticks, skipSubstitution } from './skip.ts';
@@ -22,7 +22,7 @@ export function scanSubstitution(scan: Scan): void {
     unknown(scan, end, true, { calculation });
     return;
   }
-  const range = partOfDate(context.text.slice(at, end));
+  const range = givenNumbers(context.text.slice(at, end));
   if (range !== undefined) {
     unknown(scan, end, true, { range });
     return;
@@ -82,6 +82,11 @@ export function scanBackticks(scan: Scan): void {
   const source = context.text.slice(at, end);
   if (source.includes('\\') || /^`\s*<(?![<(])/.test(source)) {
     unknown(scan, end, false);
+    return;
+  }
+  const range = givenNumbers(`$(${source.slice(1, -1)})`);
+  if (range !== undefined) {
+    unknown(scan, end, true, { range });
     return;
   }
   const node = scan.nodes.get(at);

@@ -79,11 +79,11 @@ export interface Bound {
 
 /** What a test says of a number: `$n -gt 3`, `((n > 3))`, `$n` is "3". */
 export const boundOf = memo(({ subject, value }: Assumption): Bound | null => {
-  const name = subject.startsWith('$(') ? subject.slice(1) : bare(subject);
+  const name = /^\$[(`]/.test(subject) ? subject.slice(1) : bare(subject);
   const found = value === null ? comparisonIn(subject) : { left: name, sign: 'eq', right: value };
   if (
     found === null ||
-    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\]|:-\w+| % \d+)?|\$?\d|#|\(.+\))$/s.test(found.left) ||
+    !/^(?:#?[A-Za-z_][\w.]*(?:\[[@*]\]|:-\w+| % \d+)?|\$?\d|#|\(.+\)|`.+`)$/s.test(found.left) ||
     !/^-?\d{1,15}$/.test(found.right)
   )
     return null;
