@@ -70,8 +70,17 @@ export function changedHole(value: Value, piece: Variable, edit: Edit): Chunk {
   const among = texts === null || texts.includes(null) ? null : texts.filter((text) => text !== null);
   const isFilled = among?.every((text) => text !== '' && !text.includes(holeText)) === true;
   const range = rangeOf(value) ?? undefined;
-  const known = among === null ? {} : { among, ...(isFilled ? ({ nonEmpty: true } as const) : {}) };
-  return hole(piece.span, { variable: null, harmless, range, ...known });
+  const known = among === null ? {} : { among };
+  const nonEmpty = isFilled || keepsSome(value, edit) ? ({ nonEmpty: true } as const) : {};
+  return hole(piece.span, { variable: null, harmless, range, ...known, ...nonEmpty });
+}
+
+/** Whether an expansion leaves something of what is known of a value, whatever a run puts beside it. */
+function keepsSome(value: Value, edit: Edit): boolean {
+  if (!value.some(({ hole: gap, text }) => gap === null && text !== '')) return false;
+  const filledWith = (text: string) =>
+    value.map((chunk) => (chunk.hole === null ? chunk.text : text)).join('');
+  return ['', anySigns].every((text) => edit(filledWith(text)));
 }
 
 /** All kinds of signs, for what only a run knows. */

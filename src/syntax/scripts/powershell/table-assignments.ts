@@ -6,6 +6,7 @@ import type { PowerShellContext } from './context.ts';
 import { expressionOf, isList, isText } from './shapes.ts';
 import type { Expression, ExpressionOf, Statement, Variable } from './tree.ts';
 import { listOf, textOf } from './values.ts';
+import { isMereWord } from './variable-setters.ts';
 
 const plain = /^[\w./-]+$/;
 
@@ -22,7 +23,7 @@ export function assignElements(
   )
     return [];
   const { tree } = context;
-  const isHarmless = (at: number) => fitsAt(read, tree.text, at);
+  const isHarmless = (at: number) => fitsAt(read, tree.text, at) || isMereWord(tree, at);
   if (!isWrittenOnce(tree, name, place.end - name.length, isHarmless)) return [];
   const elements =
     written.kind === 'map' ? elementsOfMap(written.entries, context) : elementsOfList(written, context);

@@ -93,6 +93,11 @@ export function isSetByName(text: string, name: string): boolean {
   return new RegExp(`${setter}|^[ \\t]*\\.[ \\t]`, 'im').test(text);
 }
 
+/** Whether a word at a place of a script is no use of a variable of that name: no sign of one stands in front, and nothing sets variables by their names. */
+export function isMereWord(tree: ScriptTree, at: number): boolean {
+  return !/[$@:{?^]/.test(tree.text.charAt(at - 1)) && !mayBeSet(tree);
+}
+
 /** Whether nothing in a script sets a variable, so that it is $null. */
 export function isNeverSet(tree: ScriptTree, name: string): boolean {
   if (name.includes(':') || automatic.test(name)) return false;
