@@ -7,7 +7,10 @@ const tag = `<(?:${names})(?![\\w-])[^\\r\\n]*?(?:</(?:${names})>|(?=[\\r\\n]|$)
 
 /** A command of PowerShell or cmd that would print a tag, if the shell did not take `<` for a sign of its own. */
 const commands = {
-  powershell: new RegExp(`^[ \\t]*(?:(?:Write-Output|Write-Host|echo)[ \\t]+)?(?=${tag})`, 'im'),
+  powershell: new RegExp(
+    `^(?:(?:[^\\r\\n"'#<]|"[^"\\r\\n]*"|'[^'\\r\\n]*')*[{;])?[ \\t]*(?:(?:Write-Output|Write-Host|echo)[ \\t]+)?(?=${tag})`,
+    'im',
+  ),
   batch: new RegExp(`^(?:[^\\r\\n"]*[(&|])?[ \\t]*@?echo[ \\t.:][^\\r\\n"<>^&|]*(?=${tag})`, 'im'),
 };
 const whole = new RegExp(tag, 'iy');

@@ -1,4 +1,4 @@
-/** Operators of tests, and what stands for them in `((…))`. */
+/** Operators of tests and of other languages, and what stands for them in `((…))`. */
 const ofSums: Readonly<Record<string, string>> = {
   '-eq': '==',
   '-ne': '!=',
@@ -6,12 +6,15 @@ const ofSums: Readonly<Record<string, string>> = {
   '-le': '<=',
   '-gt': '>',
   '-ge': '>=',
+  '=>': '>=',
+  '=<': '<=',
 };
-const betweenValues = /[\w\])}"][ \t]+(-(?:eq|ne|lt|le|gt|ge))[ \t]+["$\w(]/;
+const betweenValues = /[\w\])}"](?:[ \t]+(-(?:eq|ne|lt|le|gt|ge))[ \t]+|[ \t]*(=[<>])[ \t]*)["$\w(]/;
 
-/** `((n -ge 5))`: what is told of it; null where no such operator stands between two values. */
+/** `((n -ge 5))`, `((n => 5))`: what is told of it; null where no such operator stands between two values. */
 export function testOperatorIn(source: string): { readonly why: string; readonly help: string } | null {
-  const sign = betweenValues.exec(source)?.[1];
+  const [, ofTests, turned] = betweenValues.exec(source) ?? [];
+  const sign = ofTests ?? turned;
   if (sign === undefined) return null;
   return {
     why: `"((" knows no ${sign}, so Bash cannot read it, and it fails`,

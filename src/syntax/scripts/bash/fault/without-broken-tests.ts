@@ -4,7 +4,7 @@ import { wordsIn } from '../test-words.ts';
 
 /** Of a test whose brackets are none to Bash: what stands up to the end of the command. */
 const restOfCommand = /(?:"[^"\n]*"|'[^'\n]*'|[^"'\n;&|])*/y;
-const operatorOfTest = /-(?:eq|ne|lt|le|gt|ge)(?=[ \t])/g;
+const operatorOfTest = /-(?:eq|ne|lt|le|gt|ge)(?=[ \t])|=[<>]/g;
 /** What stands for more than its own letters. */
 const isFilledIn = /["'`$\\]/;
 
@@ -26,7 +26,7 @@ export function withoutBrokenTests(text: string, faults: readonly SyntaxFault[])
 /** What takes the place of as much text from a fault on; '' where it is no such test. */
 function instead(text: string, start: number, end: number): string {
   const written = text.slice(start, end);
-  if (written.startsWith('((')) return written.replace(operatorOfTest, ' + ');
+  if (written.startsWith('((')) return written.replace(operatorOfTest, (sign) => ' + '.slice(0, sign.length));
   if (/^\[\s.*\s\]$/s.test(written)) return `[${asOneWord(text, start + 1, end - 1)}]`;
   if (!written.startsWith('[')) return '';
   restOfCommand.lastIndex = end;

@@ -1,0 +1,2 @@
+n=$(cat n)
+if (( $n => 3 )); then echo "<result>y</result>"; else echo "<goto>A</goto>"; fi
