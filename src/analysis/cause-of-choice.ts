@@ -1,10 +1,10 @@
 import type { FindingPlace } from '../diagnostics/diagnostic.ts';
 import type { Choice, Implementation } from '../ir/ir.generated.ts';
 
-/** The mistake for which raymond cannot see which state a tag of a script names, where another rule tells of it. */
+/** The mistake for which raymond cannot see which state a tag of a script names, or what it prints, where another rule tells of it. */
 export function causeOfChoice(
   { file, script, transitions }: Implementation,
-  { span }: Choice,
+  { span }: Pick<Choice, 'span'>,
 ): FindingPlace | undefined {
   const slip = script?.reads.find(
     ({ meant, span: { start } }) => meant !== undefined && span.start <= start && start < span.end,

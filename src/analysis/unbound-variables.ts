@@ -84,9 +84,16 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
 }
 
 /** Whether a script reads what is most likely the user's own environment: in capitals, and like nothing of raymond's. */
-function isSurroundings({ script, opaque }: Implementation, { name, meant }: Read): boolean {
-  const isOwn = (opaque === null && meant !== undefined) || meantVariable(name) !== undefined;
+function isSurroundings(implementation: Implementation, read: Read): boolean {
+  const { script } = implementation;
+  const { name, meant } = read;
+  const isOwn = (isAllSeen(implementation, read) && meant !== undefined) || meantVariable(name) !== undefined;
   return script !== null && !isOwn && !/[a-z]/.test(name) && !isReservedName(name);
+}
+
+/** Whether nothing that raymond cannot see may set a variable: there is nothing of the kind, or it is what the variable holds. */
+function isAllSeen({ opaque }: Implementation, { span }: Read): boolean {
+  return opaque === null || (opaque.span.start === span.start && opaque.span.end === span.end);
 }
 
 /** Where a variable is read. */
@@ -104,7 +111,9 @@ function unboundBy(read: Read, state: ReadingState): readonly UnboundVariable[] 
   const { facts, node, implementation, reads, isWorkers } = state;
   const { name } = read;
   const isScript = implementation.script !== null;
-  const own = implementation.opaque === null ? read.meant : undefined;
+  const own = isAllSeen(implementation, read) ? read.meant : undefined;
+  // What a script prints from a misspelt variable may be any tag, and so one that sets the variable.
+  const isCause = own !== undefined && implementation.opaque !== null;
   const builtIn = meantVariable(name);
   const one = (kind: UnboundVariable['kind'], near = '') => [{ node, read, kind, near, others: [] }];
   const isKept = isReservedName(name);
@@ -117,7 +126,7 @@ function unboundBy(read: Read, state: ReadingState): readonly UnboundVariable[] 
     return one('misspelt', builtIn);
   if (!isCertain) return [];
   // A slip is one even where some state may do anything; what a fork sets it may set there too.
-  const mayBeSet = possible.isSometimesSet(node, name);
+  const mayBeSet = (isCause ? variableFactsOf(facts) : possible).isSometimesSet(node, name);
   // What the first agent hands on itself under the same name, it was to get from `--var`.
   if (!mayBeSet && isHandedOn(implementation, name) && unforked(facts).has(node)) return [];
   if (own !== undefined && !mayBeSet && !isWorkers(name)) {

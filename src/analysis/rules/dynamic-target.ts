@@ -28,6 +28,7 @@ export const dynamicTarget: Rule = {
         file,
         span: opaque.span,
         help: isListed ? help : 'list allowed_transitions in its frontmatter',
+        follows: causeOfChoice(implementation, opaque),
       });
     } else if (opaque === null) {
       for (const transition of dynamic) {

@@ -21,6 +21,14 @@ function isObject(name: string, text: string): boolean {
   return values.length > 0 && values.every(isRead) && !others.test(text);
 }
 
+/** Whether a part stands for the name of a state, of which it is told that there is none. */
+function isState(parts: readonly (FixedPart | Expression)[], at: number): boolean {
+  const [before, behind] = [parts[at - 1], parts[at + 1]].map((part) =>
+    part?.kind === 'fixed' ? part.text : '',
+  );
+  return /\b(?:return|next)=[`"']*$/.test(before ?? '') || /^[.\w]*<\/(?!result)/.test(behind ?? '');
+}
+
 /** `"<goto input='$file.FullName'>…"`: a text fills in the variable alone. Of texts without a tag nothing is said. */
 export function noteMembers(
   scanner: PowerShellScanner,
@@ -32,7 +40,7 @@ export function noteMembers(
     const behind = parts[at + 1];
     if (part.kind !== 'variable' || behind?.kind !== 'fixed' || part.name.startsWith('env:')) continue;
     if (!behind.text.startsWith('.') || unfilled.size >= mostTold) continue;
-    const isAny = /^\w+$/.test(part.name) && isObject(part.name, text);
+    const isAny = !isState(parts, at) && /^\w+$/.test(part.name) && isObject(part.name, text);
     const [found] = (isAny ? anyMember : member).exec(behind.text) ?? [];
     if (found === undefined) continue;
     if (!holdsTag.test(text.slice(start, scanner.at))) return;

@@ -1,0 +1,1 @@
+echo '<result>shipped</result>'
