@@ -45,6 +45,12 @@ export function missingTwinHelp(
     : `${added}, if it is to run there: workflow.yaml lists ${joinWords(listed, 'and')}`;
 }
 
+/** What is wrong in a text that does not resolve: the name of a state that is not there at all, or the text as it is. */
+export function faultyName(text: string, states: StateFiles): string {
+  const { state } = identifyFile(text);
+  return states.has(state) ? text : state;
+}
+
 export function fileAsPlace(file: string) {
   return { file, span: { start: 0, end: 0 }, message: 'one implementation' };
 }

@@ -15,6 +15,7 @@ import {
   ambiguousHelp,
   asNote,
   choiceHelp,
+  faultyName,
   fileAsPlace,
   incompatibleHelp,
   memberHelp,
@@ -155,9 +156,8 @@ export class ReferenceTable {
         const told = withLines(one, text, role, file, lines);
         const problem = { ...(asked === true ? told : asNote(told)), file, span };
         // A name that is wrong in several places is wrong for one reason, as a file or not; the forms of tags in a prompt are one note.
-        const { state } = identifyFile(text);
-        const name = this.#states.has(state) ? text : state;
-        const reason = asked === 'form' ? `form ${file}` : `${problem.rule} ${name}`;
+        const reason =
+          asked === 'form' ? `form ${file}` : `${problem.rule} ${faultyName(text, this.#states)}`;
         const first = firsts.get(reason);
         // A script may print one tag with several values.
         if (first?.file === file && first.span.start === span.start) continue;
@@ -216,8 +216,7 @@ export class ReferenceTable {
     const isThere = resolution.candidates.length > 0;
     const meant = resolution.kind === 'missing' && !isThere ? this.#inOtherCase(text) : null;
     if (meant !== null && meant !== text) {
-      const noun = nounFor(role);
-      const message = `there is no ${noun} "${text}"; ${meant} exists, and letter case counts`;
+      const message = `there is no ${nounFor(role)} "${text}"; ${meant} exists, and letter case counts`;
       // To write "start" would be wrong where a START is needed all the same.
       const follows = (entryNames.includes(text) && this.#causes.missingEntry) || undefined;
       const problem = { rule: 'case-mismatch', message, file, span, platforms: where } as const;
@@ -278,10 +277,10 @@ export class ReferenceTable {
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 
-  /** How a state is named: by its file where its own name would be that of another one, as `deploy.sh` of `deploy.sh.md`. */
+  /** How a state is named: `deploy.sh` of `deploy.sh.md` by its file, since its own name would be that of another one. */
   #writable(state: string | null): string | null {
-    if (state === null || identifyFile(state).kind === null) return state;
-    return this.#states.get(state)?.[0] ?? null;
+    const isName = state === null || identifyFile(state).kind === null;
+    return isName ? state : (this.#states.get(state)?.[0] ?? null);
   }
 
   /** Null too once there were so many that a search for each would take time quadratic in the workflow. */
