@@ -18,6 +18,7 @@ import {
   faultyName,
   fileAsPlace,
   incompatibleHelp,
+  inOtherCase,
   memberHelp,
   missingHelp,
   missingTwinHelp,
@@ -216,11 +217,9 @@ export class ReferenceTable {
     const isThere = resolution.candidates.length > 0;
     const meant = resolution.kind === 'missing' && !isThere ? this.#inOtherCase(text) : null;
     if (meant !== null && meant !== text) {
-      const message = `there is no ${nounFor(role)} "${text}"; ${meant} exists, and letter case counts`;
       // To write "start" would be wrong where a START is needed all the same.
       const follows = (entryNames.includes(text) && this.#causes.missingEntry) || undefined;
-      const problem = { rule: 'case-mismatch', message, file, span, platforms: where } as const;
-      return { ...problem, help: `write ${meant}`, follows };
+      return { ...inOtherCase(text, role, meant), file, span, platforms: where, follows };
     }
     const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
