@@ -79,8 +79,8 @@ export function describeOpen(open: readonly OpenState[]): string {
   if (open.length === 0) return 'something cannot be read or does not resolve';
   const places = new Map<string, string>();
   for (const { state, lacking } of open)
-    for (const name of lacking) if (!places.has(name)) places.set(name, state.file);
-  const names = [...places].map(([name, file]) => `${name} in ${file}`);
+    for (const name of lacking) if (!places.has(name)) places.set(name, state.state);
+  const names = [...places].map(([name, place]) => `${name} in ${place}`);
   const verb = names.length === 1 ? 'does' : 'do';
   const others = open
     .filter(({ isOtherwise }) => isOtherwise)

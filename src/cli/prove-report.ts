@@ -8,6 +8,8 @@ import { joinWords } from '../util/plural.ts';
 import { propertyTitles } from './verdict-line.ts';
 
 const width = Math.max(...Object.values(propertyTitles).map((title) => title.length));
+/** Of what stands below a verdict. */
+const indent = ' '.repeat(width + 13);
 const styles: Readonly<Record<Proof['verdict'], Style>> = {
   proved: 'good',
   refuted: 'error',
@@ -23,7 +25,31 @@ export function proveReport(workflow: Workflow, paint: Paint): string {
  * What holds of a workflow, a line for each property, and one for each platform where it is not the same on all.
  * A platform without an entry, of which nothing is known, takes one line.
  */
-export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
+export function describeProofs(all: readonly Proof[], paint: Paint): string {
+  const shared = sharedCause(all);
+  if (shared === null) return describeEach(all, paint);
+  const { cause, settle, proofs } = shared;
+  return `${describeEach(proofs, paint)}${indent}for all that is unknown: ${visible(cause)}\n${indent}to settle it: ${visible(settle)}\n`;
+}
+
+/** What leaves open all that is unknown, if it is the same for several properties; with the proofs without it. */
+function sharedCause(all: readonly Proof[]) {
+  const unknown = all.filter(({ verdict }) => verdict === 'unknown');
+  const [first] = unknown;
+  const isOfSeveral = new Set(unknown.map(({ property }) => property)).size > 1;
+  if (first?.settle == null || !isOfSeveral) return null;
+  const { reason, settle } = first;
+  for (let at = reason.indexOf(': '); at !== -1; at = reason.indexOf(': ', at + 1)) {
+    const end = reason.slice(at);
+    if (!unknown.every((one) => one.settle === settle && one.reason.endsWith(end))) continue;
+    const shorten = (one: Proof) => ({ ...one, reason: one.reason.slice(0, -end.length), settle: null });
+    const proofs = all.map((one) => (one.verdict === 'unknown' ? shorten(one) : one));
+    return { cause: end.slice(2), settle, proofs };
+  }
+  return null;
+}
+
+function describeEach(proofs: readonly Proof[], paint: Paint): string {
   const platforms = [...groupBy(proofs, ({ platform }) => platform).values()];
   const isOneAnswer = (own: readonly Proof[]) => new Set(own.map(({ reason }) => reason)).size === 1;
   const known = platforms.filter((own) => !isOneAnswer(own)).flat();
@@ -54,7 +80,6 @@ function describeAnswer(title: string, proof: Proof | undefined, paint: Paint): 
   if (proof === undefined) return '';
   const { verdict, reason, settle } = proof;
   const word = paint(styles[verdict], verdict.toUpperCase().padEnd(8));
-  const indent = ' '.repeat(width + 13);
   const help = settle === null ? '' : `${indent}to settle it: ${visible(settle)}\n`;
   return `  ${title.padEnd(width)}  ${word} ${visible(reason)}\n${help}`;
 }
