@@ -60,8 +60,9 @@ function keysOf(transition: Transition, platform: Platform): string[] {
   return [states.includes(null) ? anywhere(transition) : [tag, ...states].join('\n')];
 }
 
+/** The state that a name means; one that has a file on the other platform alone is meant all the same. */
 function stateOn(reference: Reference, platform: Platform): string | null {
-  const file = reference[platform];
+  const file = reference[platform] ?? reference.unix ?? reference.windows;
   return file === null ? null : identifyFile(file).state;
 }
 

@@ -1,0 +1,1 @@
+echo "<goto>START</goto>"
