@@ -6,7 +6,7 @@ import { leaveBefore, toldLeaveBy, toldLeaves } from '../left-callees.ts';
 import { findNeverReturning, neverReturningPlaces } from '../never-returning.ts';
 import { findTakenResets } from '../pending-resets.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { nextSpeakers } from '../session-facts.ts';
+import { nextSpeakers, SessionFacts, takesTurn } from '../session-facts.ts';
 import { edgePlace, stateName } from '../witness-path.ts';
 
 /** A reset below a call keeps the return and loses the context that the callee had from its caller. */
@@ -21,7 +21,10 @@ export const resetInCallee: Rule = {
       const resets = findTakenResets(context, platform);
       if (resets.length === 0) continue;
       const facts = context.facts(platform, 'certain');
+      const sessions = new SessionFacts(context.facts(platform, 'possible'));
       for (const { graph, edge, returns, witness } of resets) {
+        // Where no prompt has spoken, there is nothing to lose.
+        if (!takesTurn(graph, edge) && !sessions.holds(edge.from, 'inherited')) continue;
         const target = stateName(graph, edge.target);
         // A script knows nothing of what was said.
         const speaker = nextSpeakers(facts).get(edge.target);
