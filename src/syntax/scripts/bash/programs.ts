@@ -5,6 +5,7 @@ import type { Command } from '../program.ts';
 import { filters } from '../text-filters.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
+import { handedCommands } from './handed-commands.ts';
 import { withGivenTags } from './inline-programs.ts';
 import { noteInteractive } from './interactive.ts';
 import { type Argument, type Invocation, inputOf } from './invocation.ts';
@@ -32,6 +33,7 @@ export function runProgram(invocation: Invocation): Command {
   const { context, name, span } = invocation;
   if (name === null) {
     context.readsAll = true;
+    if (handsOnHarmless(invocation)) return outside('harmless', span, '');
     return outside('anything', span, 'it runs a command whose name is known only at run time', {
       // It may be a function of the script.
       assigns: context.functions.size > 0,
@@ -56,6 +58,12 @@ export function runProgram(invocation: Invocation): Command {
   const program = outside(prints, span, reason, gives === null ? given : { ...given, gives });
   context.readsAll ||= mayReadAll(program, context.text);
   return withGivenTags(invocation, program);
+}
+
+/** Whether it runs what its function is called with, and no call hands on a command that may print a tag. */
+function handsOnHarmless({ context, arguments: values, span }: Invocation): boolean {
+  const commands = values.length > 0 ? null : handedCommands(context, span);
+  return commands?.every(([name, ...given]) => outputOf(name, given) !== 'anything') === true;
 }
 
 /**
