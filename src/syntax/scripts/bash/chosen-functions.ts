@@ -1,0 +1,36 @@
+import type { Span } from '../../../source/span.ts';
+import { failed } from '../build-command.ts';
+import type { Command, Text } from '../program.ts';
+import type { BashContext } from './context.ts';
+import type { Argument } from './invocation.ts';
+
+/**
+ * `"on_$verdict"`: each function of the script whose name begins and ends so is called where it is the one that is named; null where none fits.
+ * Of any other name there is no such command: whoever has a function for each expects none.
+ */
+export function callChosen(
+  context: BashContext,
+  { constant, text }: Argument,
+  place: Span,
+  call: (name: string) => Command,
+): Command | null {
+  const functions = constant === null && text.length > 1 ? fitting(context, text) : [];
+  if (functions.length === 0) return null;
+  const arms = functions.map((name) => ({
+    patterns: [{ kind: 'text', text: name, span: place } as const],
+    body: call(name),
+    next: 'leave' as const,
+  }));
+  const none = { patterns: [{ kind: 'any', span: place } as const], body: failed, next: 'leave' as const };
+  return { kind: 'switch', subject: text, arms: [...arms, none], span: place };
+}
+
+function fitting({ functions }: BashContext, name: Text): string[] {
+  const known = name.map((piece) => (piece.kind === 'literal' ? piece.text : ''));
+  const [prefix = '', suffix = ''] = [known[0], known.at(-1)];
+  // A name of which nothing is known may be that of any command.
+  if (!/\w{2}/.test(prefix + suffix)) return [];
+  return [...functions.keys()].filter(
+    (one) => one.length >= prefix.length + suffix.length && one.startsWith(prefix) && one.endsWith(suffix),
+  );
+}
