@@ -25,26 +25,35 @@ export function proveReport(workflow: Workflow, paint: Paint): string {
  * What holds of a workflow, a line for each property, and one for each platform where it is not the same on all.
  * A platform without an entry, of which nothing is known, takes one line.
  */
-export function describeProofs(all: readonly Proof[], paint: Paint): string {
-  const shared = sharedCause(all);
-  if (shared === null) return describeEach(all, paint);
-  const { cause, settle, proofs } = shared;
-  return `${describeEach(proofs, paint)}${indent}for all that is unknown: ${visible(cause)}\n${indent}to settle it: ${visible(settle)}\n`;
+export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
+  const everywhere = new Set(proofs.map(({ platform }) => platform)).size;
+  const shared = [...groupBy(proofs, ({ platform }) => platform).values()].flatMap(
+    (own) => sharedCause(own) ?? [],
+  );
+  const causeOf = (proof: Proof) => shared.find(({ unknown }) => unknown.includes(proof));
+  const shorter = proofs.map((proof) => {
+    const cause = causeOf(proof);
+    const reason = proof.reason.slice(0, -(cause?.end.length ?? 0) || undefined);
+    return cause === undefined ? proof : { ...proof, reason, settle: null };
+  });
+  const below = [...groupBy(shared, ({ end, settle }) => `${end}\n${settle}`).values()].map((same) => {
+    const where = same.length === everywhere ? '' : ` ${onPlatforms(same.flatMap(({ unknown }) => unknown))}`;
+    const [{ end, settle } = { end: '', settle: '' }] = same;
+    return `${indent}for all that is unknown${where}${visible(end)}\n${indent}to settle it: ${visible(settle)}\n`;
+  });
+  return `${describeEach(shorter, paint)}${below.join('')}`;
 }
 
-/** What leaves open all that is unknown, if it is the same for several properties; with the proofs without it. */
-function sharedCause(all: readonly Proof[]) {
-  const unknown = all.filter(({ verdict }) => verdict === 'unknown');
-  const [first] = unknown;
-  const isOfSeveral = new Set(unknown.map(({ property }) => property)).size > 1;
-  if (first?.settle == null || !isOfSeveral) return null;
+/** What leaves open all that is unknown on a platform, where it is the same for several properties: how their reasons end. */
+function sharedCause(own: readonly Proof[]) {
+  const unknown = own.filter(({ verdict }) => verdict === 'unknown');
+  const [first, other] = unknown;
+  if (first?.settle == null || other === undefined) return null;
   const { reason, settle } = first;
   for (let at = reason.indexOf(': '); at !== -1; at = reason.indexOf(': ', at + 1)) {
     const end = reason.slice(at);
-    if (!unknown.every((one) => one.settle === settle && one.reason.endsWith(end))) continue;
-    const shorten = (one: Proof) => ({ ...one, reason: one.reason.slice(0, -end.length), settle: null });
-    const proofs = all.map((one) => (one.verdict === 'unknown' ? shorten(one) : one));
-    return { cause: end.slice(2), settle, proofs };
+    if (unknown.every((one) => one.settle === settle && one.reason.endsWith(end)))
+      return { end, settle, unknown };
   }
   return null;
 }
