@@ -244,13 +244,20 @@ function mayHaveOtherTag({ tags }: StateTree, { entries, others }: Policy): bool
   );
 }
 
+/** What of its settings says where a state may go on. */
+function ruling({ settings }: StateTree): string {
+  const keys = settings?.node.pairs.map(({ key }) => key) ?? [];
+  if (!keys.includes('max_visits')) return 'its policy';
+  return keys.includes('allowed_transitions') ? 'its policy or its max_visits' : 'its max_visits';
+}
+
 /** Where a state may do more than it declares, so that no "never" is claimed of it (analysis.md#model). */
 function opacity(tree: StateTree, policy: Policy): Opaque | null {
   const hasPolicy = policy.entries.length > 0;
   if (tree.settingsUnreadable)
     return { cause: 'damaged', reason: 'its settings cannot be read', span: span(0, 0) };
   if (policy.damaged || mayHaveOtherTag(tree, policy))
-    return { cause: 'damaged', reason: 'its policy or its max_visits cannot be read', span: span(0, 0) };
+    return { cause: 'damaged', reason: `${ruling(tree)} cannot be read`, span: span(0, 0) };
   if (policy.open !== null) {
     const { node, key } = policy.open;
     return { cause: 'dynamic', reason: `an entry of its policy has no ${key}`, span: node.span };
