@@ -33,10 +33,18 @@ export class StandIns {
   }
 
   /** Whether one has to do with a transition, which is then nothing that happens for certain. */
-  isIn(from: number, { target, return: back, next }: Transition): boolean {
-    const isLacking = (reference: Reference | null) =>
-      reference !== null && reference[this.#platform] === null && this.nodeOf(reference) !== undefined;
-    return this.nodes.has(from) || isLacking(target) || isLacking(back) || isLacking(next);
+  isIn(from: number, transition: Transition): boolean {
+    if (this.nodes.has(from)) return true;
+    return (
+      this.#lacksFile(transition) &&
+      referencesOf(transition).some((reference) => this.nodeOf(reference) !== undefined)
+    );
+  }
+
+  /** Hardly any does, so nothing is made for those that do not. */
+  #lacksFile({ target, return: back, next }: Transition): boolean {
+    const platform = this.#platform;
+    return target?.[platform] === null || back?.[platform] === null || next?.[platform] === null;
   }
 
   #find(): ReadonlySet<number> {
@@ -47,7 +55,7 @@ export class StandIns {
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const { transitions = [], maxVisits = null } = implementations[node] ?? {};
       for (const transition of maxVisits === null ? transitions : [...transitions, maxVisits.then])
-        for (const reference of referencesOf(transition)) {
+        for (const reference of this.#lacksFile(transition) ? referencesOf(transition) : []) {
           const other = this.nodeOf(reference);
           if (other === undefined || runs(other) || found.has(other)) continue;
           found.add(other);
