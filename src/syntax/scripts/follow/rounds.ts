@@ -118,7 +118,9 @@ function asksInside({ assumptions }: Path, rounds: Rounds): boolean {
   if (names.size === 0 && given.size === 0) return false;
   return assumptions.some((assumption) => {
     const isOfThing = assumption.isRun || isOfSurroundings(assumption);
-    const mentioned = (assumption.subject.match(/[A-Za-z_]\w*/g) ?? []).filter((name) => !counters.has(name));
+    // Not the `f` of `-f b`.
+    const words = assumption.subject.match(/(?<![-\w])[A-Za-z_]\w*/g) ?? [];
+    const mentioned = words.filter((name) => !counters.has(name));
     return mentioned.some((name) =>
       counts
         ? given.has(name) || (assumption.value === null && names.has(name))
