@@ -76,16 +76,21 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
     const file = reference?.[platform] ?? null;
     return file === null ? -1 : (numbers.get(file) ?? -1);
   };
-  const standIns = new StandIns(index, platform);
-  const choices = new ChoiceNodes(index, platform, anything, (file) => numbers.get(file) ?? -1);
-  const builder = new EdgeBuilder(anything, node, choices, standIns);
   const runs = (at: number) => {
     const implementation = implementations[at];
     return implementation !== undefined && kindRunsOn(implementation.kind, platform);
   };
-  implementations.forEach((implementation, from) => {
-    if (runs(from) || standIns.nodes.has(from)) builder.addState(from, implementation);
-  });
+  const build = (standIns: StandIns | null) => {
+    const choices = new ChoiceNodes(index, platform, anything, (file) => numbers.get(file) ?? -1);
+    const builder = new EdgeBuilder(anything, node, choices, standIns);
+    implementations.forEach((implementation, from) => {
+      if (runs(from) || standIns?.nodes.has(from)) builder.addState(from, implementation);
+    });
+    return { choices, builder };
+  };
+  // In most workflows every name resolves, and nothing has to stand for another file.
+  const plain = build(null);
+  const { choices, builder } = plain.builder.lacksFile ? build(new StandIns(index, platform)) : plain;
   const starts = [entry, ...entries].map(node).filter((start) => start !== -1);
   // An entry that does not resolve is reported; that nothing is reachable then would only repeat it.
   if (starts.length <= entries.length) starts.push(anything);
@@ -182,16 +187,18 @@ class EdgeBuilder {
   readonly limited = new Set<number>();
   /** Whether an edge leads to `anything`. */
   leadsAnywhere = false;
+  /** Whether a name does not resolve. */
+  lacksFile = false;
   readonly #anything: number;
   readonly #node: (reference: Reference | null) => number;
   readonly #choices: ChoiceNodes;
-  readonly #standIns: StandIns;
+  readonly #standIns: StandIns | null;
 
   constructor(
     anything: number,
     node: (reference: Reference | null) => number,
     choices: ChoiceNodes,
-    standIns: StandIns,
+    standIns: StandIns | null,
   ) {
     this.#anything = anything;
     this.#node = node;
@@ -247,11 +254,13 @@ class EdgeBuilder {
   /** A name that does not resolve is reported where it stands; what follows from it is not. */
   #nodeOrAnything(reference: Reference | null): number {
     const found = this.#node(reference);
-    return found === -1 ? (this.#standIns.nodeOf(reference) ?? this.#anything) : found;
+    if (found !== -1) return found;
+    this.lacksFile ||= reference !== null;
+    return this.#standIns?.nodeOf(reference) ?? this.#anything;
   }
 
   #push(from: number, tag: Edge['tag'], target: number, second: number, transition: Transition | null): void {
-    const isCertain = transition?.certainty === 'certain' && !this.#standIns.isIn(from, transition);
+    const isCertain = transition?.certainty === 'certain' && !this.#standIns?.isIn(from, transition);
     const isExhausted = transition?.origin === 'max_visits';
     this.leadsAnywhere ||= target === this.#anything || second === this.#anything;
     this.edges.push({ from, tag, target, second, isCertain, isExhausted, transition });
