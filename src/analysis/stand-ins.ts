@@ -1,3 +1,4 @@
+import { allTransitions } from '../ir/all-transitions.ts';
 import { referencesOf, type WorkflowIndex } from '../ir/index-workflow.ts';
 import type { Reference, Transition } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
@@ -53,8 +54,8 @@ export class StandIns {
     const found = new Set<number>();
     const open = Array.from(implementations, (_, node) => node).filter(runs);
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      const { transitions = [], maxVisits = null } = implementations[node] ?? {};
-      for (const transition of maxVisits === null ? transitions : [...transitions, maxVisits.then])
+      const implementation = implementations[node];
+      for (const transition of implementation === undefined ? [] : allTransitions(implementation))
         for (const reference of this.#lacksFile(transition) ? referencesOf(transition) : []) {
           const other = this.nodeOf(reference);
           if (other === undefined || runs(other) || found.has(other)) continue;

@@ -1,3 +1,4 @@
+import { allTransitions } from '../ir/all-transitions.ts';
 import { referencesOf } from '../ir/index-workflow.ts';
 import type { Program } from '../runtime/program.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
@@ -12,9 +13,7 @@ export function mayComeToPrompt({ index, platform }: Program, { agents }: Pick<R
     if (implementation === undefined || implementation.opaque !== null || implementation.dynamic.length > 0)
       return index.workflow.implementations.some(isPrompt);
     if (isPrompt(implementation)) return true;
-    const { transitions, maxVisits } = implementation;
-    const all = maxVisits === null ? transitions : [...transitions, maxVisits.then];
-    for (const { [platform]: leadsTo } of all.flatMap(referencesOf))
+    for (const { [platform]: leadsTo } of allTransitions(implementation).flatMap(referencesOf))
       if (leadsTo !== null) reached.add(leadsTo);
   }
   return false;

@@ -33,8 +33,8 @@ export function describeProofs(proofs: readonly Proof[], paint: Paint): string {
   const causeOf = (proof: Proof) => shared.find(({ unknown }) => unknown.includes(proof));
   const shorter = proofs.map((proof) => {
     const cause = causeOf(proof);
-    const reason = proof.reason.slice(0, -(cause?.end.length ?? 0) || undefined);
-    return cause === undefined ? proof : { ...proof, reason, settle: null };
+    if (cause === undefined) return proof;
+    return { ...proof, reason: proof.reason.slice(0, -cause.end.length), settle: null };
   });
   const below = [...groupBy(shared, ({ end, settle }) => `${end}\n${settle}`).values()].map((same) => {
     const where = same.length === everywhere ? '' : ` ${onPlatforms(same.flatMap(({ unknown }) => unknown))}`;

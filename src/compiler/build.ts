@@ -1,6 +1,7 @@
 import type { Claims } from '../bundle/check-claims.ts';
 import { writeBundle } from '../bundle/write-bundle.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
+import { allTransitions } from '../ir/all-transitions.ts';
 import type { Reference, Transition, Workflow } from '../ir/ir.generated.ts';
 import { manifestName } from '../source/manifest-name.ts';
 import { type Platform, platforms } from '../source/platform.ts';
@@ -146,8 +147,7 @@ function firstUnresolved(workflow: Workflow, platform: Platform, isNeeded: Need)
   const references = [workflow.entry, ...workflow.entries];
   for (const { kind, transitions, maxVisits } of workflow.implementations) {
     if (!kindRunsOn(kind, platform)) continue;
-    const declared = transitions.filter(isNeeded);
-    const all = maxVisits === null ? declared : [...declared, maxVisits.then];
+    const all = allTransitions({ transitions: transitions.filter(isNeeded), maxVisits });
     for (const { target, return: back, next, origin } of all)
       for (const reference of [target, back, next])
         if (origin === 'policy' || origin === 'max_visits' || isSomewhere(reference))

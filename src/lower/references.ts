@@ -276,10 +276,10 @@ export class ReferenceTable {
     return { message: `there is no ${noun} "${text}"${place}`, help };
   }
 
-  /** How a state is named: `deploy.sh` of `deploy.sh.md` by its file, since its own name would be that of another one. */
+  /** How a state is named: by its file where its own name would be that of another one, as `deploy.sh` of `deploy.sh.md`. */
   #writable(state: string | null): string | null {
-    const isName = state === null || identifyFile(state).kind === null;
-    return isName ? state : (this.#states.get(state)?.[0] ?? null);
+    if (state === null || identifyFile(state).kind === null) return state;
+    return this.#states.get(state)?.[0] ?? null;
   }
 
   /** Null too once there were so many that a search for each would take time quadratic in the workflow. */

@@ -1,3 +1,4 @@
+import { allTransitions } from '../ir/all-transitions.ts';
 import { referencesOf } from '../ir/index-workflow.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
@@ -73,7 +74,7 @@ function declaredEdges(workflow: Workflow, platform: Platform): DeclaredEdge[] {
     );
 }
 
-function transitionsOf({ transitions, maxVisits }: Implementation): Transition[] {
+function transitionsOf({ transitions, maxVisits }: Implementation): readonly Transition[] {
   const real = transitions.filter((transition) => transition.certainty !== 'mention');
-  return maxVisits === null ? real : [...real, maxVisits.then];
+  return allTransitions({ transitions: real, maxVisits });
 }

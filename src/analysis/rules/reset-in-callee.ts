@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import { once } from '../../util/memo.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { Facts } from '../facts.ts';
 import type { Edge } from '../graph.ts';
@@ -21,10 +22,10 @@ export const resetInCallee: Rule = {
       const resets = findTakenResets(context, platform);
       if (resets.length === 0) continue;
       const facts = context.facts(platform, 'certain');
-      const sessions = new SessionFacts(context.facts(platform, 'possible'));
+      const sessions = once(() => new SessionFacts(context.facts(platform, 'possible')));
       for (const { graph, edge, returns, witness } of resets) {
         // Where no prompt has spoken, there is nothing to lose.
-        if (!takesTurn(graph, edge) && !sessions.holds(edge.from, 'inherited')) continue;
+        if (!takesTurn(graph, edge) && !sessions().holds(edge.from, 'inherited')) continue;
         const target = stateName(graph, edge.target);
         // A script knows nothing of what was said.
         const speaker = nextSpeakers(facts).get(edge.target);
