@@ -102,7 +102,7 @@ export function timeScriptSteps(
   const [few, many] = [measure(100), measure(1_000)];
   const start = performance.now();
   const loop = 'for i in $(seq 900); do RAYMOND_INPUT=$i LIMIT=1000 bash -c "$0" > output.txt; done';
-  const { status } = spawnSync('bash', ['-c', loop, script], { cwd: own, env });
+  const { status } = spawnSync('bash', ['--norc', '-c', loop, script], { cwd: own, env });
   if (status !== 0) throw new Error(`the loop of Bash ended with ${status}`);
   const bare = (performance.now() - start) / 900;
   return { step: (many.milliseconds - few.milliseconds) / 900, bare, memory: [few, many] };
@@ -145,7 +145,7 @@ export function timeManyRuns(folder: string, count: number): { runs: number; lis
   makeWorkflow(own, 'many', { 'START.sh': 'echo "<result>done</result>"\n' });
   const shell = (command: string) => {
     const start = performance.now();
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, launcher], {
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-c', command, process.execPath, launcher], {
       cwd: own,
       env,
       encoding: 'utf8',

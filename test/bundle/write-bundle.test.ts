@@ -174,7 +174,7 @@ describe('writeBundle', () => {
       expect(unzip.stderr).toBe('');
       expect(unzip.status).toBe(0);
       const run = (command: string, input = '') =>
-        spawnSync('bash', ['-c', command], { cwd: join(folder, 'out'), encoding: 'utf8', input });
+        spawnSync('bash', ['--norc', '-c', command], { cwd: join(folder, 'out'), encoding: 'utf8', input });
       if (run('sha256sum --version').status !== 0) context.skip('sha256sum is not on this machine');
       const sums = header.contents.map((content) => `${content.sha256}  ${content.name}\n`).join('');
       expect(run('sha256sum --check --strict', sums)).toMatchObject({ status: 0, stderr: '' });

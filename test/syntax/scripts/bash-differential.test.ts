@@ -14,7 +14,7 @@ import { program } from './random-programs.ts';
 import { readBash } from './read-bash.ts';
 import { renderProgram } from './render-program.ts';
 
-const bash = spawnSync('bash', ['-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8' });
+const bash = spawnSync('bash', ['--norc', '-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8' });
 const hasBash = bash.status === 0 && bash.stdout !== '';
 const runs = Number(process.env['RAYMOND_DIFFERENTIAL_RUNS'] ?? 40);
 

@@ -38,7 +38,7 @@ function refusals(texts: readonly string[]): (string | null)[] {
   // After set -n a Bash reads on without doing anything. A copy of one starts in half the time of a new one.
   const readEach =
     'for script; do IFS= read -rd "" text < "$script"; (eval "set -n\n$text"); printf "\\0%s\\0" $? >&2; done';
-  const { stderr } = spawnSync('bash', ['-c', readEach, 'bash', ...paths], { encoding: 'utf8' });
+  const { stderr } = spawnSync('bash', ['--norc', '-c', readEach, 'bash', ...paths], { encoding: 'utf8' });
   const told = stderr.split('\0');
   return texts.map((_, at) => {
     const [said = '', status] = told.slice(2 * at);

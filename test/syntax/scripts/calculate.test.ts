@@ -6,7 +6,7 @@ import { readExpression } from '../../../src/syntax/scripts/bash/expressions.ts'
 import { calculate, exactly, isExact } from '../../../src/syntax/scripts/calculate.ts';
 import type { Range } from '../../../src/syntax/scripts/values.ts';
 
-const bash = spawnSync('bash', ['-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8' });
+const bash = spawnSync('bash', ['--norc', '-c', 'echo "$BASH_VERSION"'], { encoding: 'utf8' });
 const hasBash = bash.status === 0 && bash.stdout !== '';
 
 const variables: Readonly<Record<string, number>> = { a: 0, b: 1, c: 7, d: -3 };
