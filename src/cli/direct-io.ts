@@ -1,4 +1,5 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
+import { orNull } from '../host/or-null.ts';
 import type { CommandIo, TextSink } from './command-io.ts';
 import { refuseOutput, usageError } from './refuse.ts';
 
@@ -18,7 +19,9 @@ export function directIo(): CommandIo {
 
 /** Only a character device can be a terminal, but the null device is none. To ask Node loads its network code. */
 function mayBeTerminal(): boolean {
-  const output = fstatSync(1);
+  const output = orNull(() => fstatSync(1));
+  // Not every handle of Windows tells what it is of.
+  if (output === null) return true;
   return output.isCharacterDevice() && output.rdev !== statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
 }
 
