@@ -95,7 +95,7 @@ describe('a parenthesis that closes a block ends the file of a redirection', () 
   check('batch', [
     [`if exist old (del old >nul) else (${echo('A')}& exit /b 0)\n${echo('B')}`, ['A', 'B']],
     [`for %%f in (a b) do (echo %%f>>list)\n(del x 2>nul)\n(type x >"%TEMP%\\log")\n${echo('A')}`, ['A']],
-    [`(node -v >nul) && (\n${echo('A')}\nexit /b\n)\n${echo('B')}`, ['A', 'B']],
+    [`(node -v >nul) && (\n${echo('A')}\nexit /b\n)\n${echo('B')}\nexit /b 0`, ['A', 'B']],
     [`dir >(x)\n${echo('A')}`, ['A']],
   ]);
 });

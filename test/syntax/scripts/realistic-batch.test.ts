@@ -54,9 +54,11 @@ const scripts: Record<string, Expected> = {
   'fork-items.bat': { ends: [], perhaps: ['<fork next=COLLECT.md folder=*>WORKER.md'] },
   'generated-endlocal.bat': { ends: ['failure', 'success <goto>DEPLOY.md', 'success <goto>FIX.md'] },
   'generated-retry.bat': { ends: ['success <goto>FAILED.md', 'success <goto>SUCCESS.md'] },
+  // Where there are no changes, findstr finds nothing, and the error level stays raised.
   'git-branch.bat': {
     ends: [
-      'success <goto>REBASE.md',
+      'failure <goto>REBASE.md',
+      'failure <fork next=REBASE.md branch=*>WATCH.md',
       'success <fork next=REBASE.md branch=*>WATCH.md',
       'success <goto>STASH.md',
     ],

@@ -1,5 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
-import { nothing, outside, partsOf, sequence } from '../build-command.ts';
+import { failed, nothing, outside, partsOf, sequence } from '../build-command.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command } from '../program.ts';
 import { readBlock } from './block.ts';
@@ -82,8 +82,7 @@ function readEnd({ text, script }: BatchContext): Command[] {
   const place = span(end, end);
   script.noteMode();
   const leave: Leave = (status, code) => ({ kind: 'return', status, ...withCode(code) });
-  const isOpen = script.mayHoldLevel(end);
-  const last = isOpen ? [leaveWithLast(leave, place, script)] : [];
+  const last = script.mayHoldLevel(end) ? [leaveWithLast(leave, place, script)] : [];
   return [...script.leave(place), ...last];
 }
 
@@ -168,10 +167,10 @@ function readList(context: BatchContext): Command {
   return commands.length === 0 ? nothing : sequence(commands.flatMap(partsOf));
 }
 
-/** Commands with `||` between them. */
+/** Commands with `||` between them. Where none of them is, the one in front of `&&` that fails leaves the error level raised. */
 function readEither(context: BatchContext): Command {
   const { lexer, script } = context;
-  const start = lexer.offset;
+  const [start, changes] = [lexer.offset, script.changes];
   let left = readBoth(context);
   for (let count = 0; lexer.takes('||'); count++) {
     if (count > longestChain) throw new Unreadable('it is nested too deeply');
@@ -183,7 +182,9 @@ function readEither(context: BatchContext): Command {
     left = { kind: 'or', left, right: sequence([raiseLevel, ...partsOf(right)]) };
     script.knownLevel = knownLevel;
   }
-  return left;
+  if (left.kind !== 'and' || script.changes === changes) return left;
+  script.noteFailureTest(start);
+  return { kind: 'or', left, right: sequence([raiseLevel, failed]) };
 }
 
 /** Commands with `&&` between them. */
