@@ -1,6 +1,6 @@
 import { alignmentDistance, isNearMiss } from '../../util/nearest.ts';
 
-const short = /^[A-Za-z_]{3,4}$/;
+const short = /^[A-Za-z_]{2,4}$/;
 
 /** Whether one of two names is the other one's plural: what a loop gives one by one is called so. */
 export function arePlural(one: string, other: string): boolean {
@@ -10,9 +10,14 @@ export function arePlural(one: string, other: string): boolean {
 
 /** Whether one of two short names is a slip away from the other: only where one of them is not set and the other not used. */
 export function isShortSlip(one: string, other: string): boolean {
-  return (
-    short.test(one) && short.test(other) && !arePlural(one, other) && alignmentDistance(one, other) === 1
-  );
+  if (!short.test(one) || !short.test(other) || arePlural(one, other)) return false;
+  // Of two letters another one makes another word.
+  const isLong = Math.min(one.length, other.length) > 2;
+  return alignmentDistance(one, other) === 1 && (isLong || lettersOf(one) === lettersOf(other));
+}
+
+function lettersOf(name: string): string {
+  return [...new Set(name)].sort().join('');
 }
 
 /** Whether the name of a variable that nothing reads is a slip for another one. */
