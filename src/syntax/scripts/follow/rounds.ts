@@ -139,9 +139,8 @@ function withLimits(variables: Variables, limits: Rounds['limits']): Variables {
 
 /** What has to come after a loop that ends after a round in which it has found nothing, or told something. */
 function awaitedBehind({ output, awaits }: Path, rounds: Rounds, hasTold: boolean): Awaited | null {
-  if (awaits === 'tag at once') return null;
   // One that counts may be left in its last round for certain.
-  if (!hasTold) return rounds.counts || rounds.asksForCount ? null : 'tag';
+  if (!hasTold) return awaits !== null || rounds.counts || rounds.asksForCount ? null : 'tag';
   const isTag = output instanceof StandardOutput && output.tags.length > 0;
   return isTag && !rounds.ends() ? 'tag at once' : null;
 }
