@@ -1,3 +1,4 @@
+import type { AskedTable } from '../ir/ir.generated.ts';
 import { unwritableReason } from '../source/portable-name.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { nearestName } from '../util/nearest.ts';
@@ -51,10 +52,7 @@ export function helpForUnhandled(unhandled: UnhandledPayload): string {
     return unwritableReason(spelling, false) === null ? `${state}, or ${branch}` : `add ${branch}`;
   }
   const quoted = JSON.stringify(spelling);
-  const addition =
-    table === undefined
-      ? `add a branch for ${quoted} in ${file}`
-      : `add the key ${quoted} to the table ${table} in ${file}`;
+  const addition = additionFor(table, spelling, file);
   if (end === 'is several words') return `put quotation marks around both sides in ${file}`;
   if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
   if (end === 'is not spoken of' && meant === null)
@@ -62,8 +60,23 @@ export function helpForUnhandled(unhandled: UnhandledPayload): string {
   // Where the callee goes on to another state, the answer that it was to give itself may be missing.
   if (meant !== null && !isOfCallee && !isNear(meant, spelling))
     return `${addition}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
-  if (meant !== null) return `nothing sends ${JSON.stringify(meant)}: write ${quoted} there in ${file}`;
-  return addition;
+  if (meant === null) return addition;
+  const written = table?.ofFunctions
+    ? `call its function ${functionFor(table, spelling)}`
+    : `write ${quoted} there`;
+  return `nothing sends ${JSON.stringify(meant)}: ${written} in ${file}`;
+}
+
+function additionFor(table: AskedTable | undefined, spelling: string, file: string): string {
+  if (table === undefined) return `add a branch for ${JSON.stringify(spelling)} in ${file}`;
+  return table.ofFunctions
+    ? `add a function ${functionFor(table, spelling)} to ${file}`
+    : `add the key ${JSON.stringify(spelling)} to the table ${table.name} in ${file}`;
+}
+
+/** The name of the function that is chosen by a key. */
+function functionFor({ name }: AskedTable, key: string): string {
+  return name.replace('*', () => key);
 }
 
 /** A name that a target can be. */

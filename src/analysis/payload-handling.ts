@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/place.ts';
-import type { HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
+import type { AskedTable, HandledPayloads, Implementation, Outcome, Script } from '../ir/ir.generated.ts';
 import { foldBlanks, foldsCase, foldText } from '../util/folding.ts';
 import { severalWords } from '../util/glob.ts';
 import { isNearMiss, nearestName } from '../util/nearest.ts';
@@ -35,7 +35,7 @@ export interface Unhandled {
   /** The payload as it has to be written there, or what is made of it. */
   readonly spelling: string;
   /** The table that lacks it as a key. */
-  readonly table?: string;
+  readonly table?: AskedTable;
 }
 
 /**
@@ -69,7 +69,7 @@ export function unhandledBy(
     place: { file, span: handled.span },
     meant,
     spelling: spellingFor(comparedOf(text, handled) ?? text, handled),
-    ...(handled.table === undefined ? {} : { table: handled.table.name }),
+    ...(handled.table === undefined ? {} : { table: handled.table }),
   });
   if (end !== null) return { end: first.table?.ends === true ? 'fails' : end, ...told(first) };
   if (!isKnown) return null;

@@ -433,6 +433,10 @@ export interface AskedTable {
    * Whether the script ends there where it has no such key, as under `set -u`.
    */
   readonly ends: boolean;
+  /**
+   * It is no table: functions are named so, with a key for the `*`. Absent for a table.
+   */
+  readonly ofFunctions?: true;
 }
 export interface BrokenTag {
   readonly message: string;

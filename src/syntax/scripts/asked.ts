@@ -2,10 +2,14 @@ import type { Span } from '../../source/span.ts';
 import type { Text } from './program.ts';
 import type { Expression } from './values.ts';
 
-/** The table of which a text is to be a key; `ends`: for any other text `set -u` ends the script. */
+/**
+ * The table of which a text is to be a key; `ends`: for any other text `set -u` ends the script. `ofFunctions`: it is none, but
+ * functions are named so, with a key for the `*`: `on_*`.
+ */
 export interface AskedTable {
   readonly name: string;
   readonly ends: boolean;
+  readonly ofFunctions?: true;
 }
 
 /**

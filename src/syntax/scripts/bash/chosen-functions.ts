@@ -21,8 +21,16 @@ export function callChosen(
     body: call(name),
     next: 'leave' as const,
   }));
+  const name = text.map((piece) => (piece.kind === 'literal' ? piece.text : '*')).join('');
+  const table = name.split('*').length === 2 ? { name, ends: false, ofFunctions: true as const } : undefined;
   const none = { patterns: [{ kind: 'any', span: place } as const], body: failed, next: 'leave' as const };
-  return { kind: 'switch', subject: text, arms: [...arms, none], span: place };
+  return {
+    kind: 'switch',
+    subject: text,
+    arms: [...arms, none],
+    ...(table && { leftOver: table }),
+    span: place,
+  };
 }
 
 function fitting({ functions }: BashContext, name: Text): string[] {
