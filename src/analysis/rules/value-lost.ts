@@ -5,6 +5,6 @@ export const valueLost: Rule = {
   id: 'value-lost',
   severity: 'warning',
   summary:
-    'A script uses a value where it is lost: behind a pipe, out of its function, in a range of braces or in front of a sign.',
+    'A script uses a value where it is lost: after a pipe or parentheses, out of its function, in braces, before a sign.',
   spec: 'language.md#scripts',
 };

@@ -207,7 +207,7 @@ function readConstruct(context: BashContext, node: Node): Command {
     case 'case_statement':
       return readCase(context, node);
     case 'subshell':
-      return { kind: 'subshell', body: readSubshell(context, children) };
+      return { kind: 'subshell', body: readSubshell(context, node) };
     case 'compound_statement':
       return children[0]?.type === '((' ? readArithmeticConstruct(context, node) : inner(context, children);
     default:
@@ -221,11 +221,12 @@ function readArithmeticConstruct(context: BashContext, node: Node): Command {
   return readArithmeticCommand(context, span(node.startIndex + 2, node.endIndex - 2));
 }
 
-function readSubshell(context: BashContext, children: readonly Node[]): Command {
+function readSubshell(context: BashContext, { children, startIndex, endIndex }: Node): Command {
   const { noclobber, nounset } = context;
+  const read = () => context.redirected(context.destinations, () => inner(context, children));
   context.subshells++;
   try {
-    return context.redirected(context.destinations, () => inner(context, children));
+    return context.piped.within(context, span(startIndex, endIndex), false, read);
   } finally {
     context.subshells--;
     context.noclobber = noclobber;

@@ -23,10 +23,14 @@ const setName = /(?<![\w$\\]|\$\{[#!]?)[A-Za-z_]\w*/g;
 
 interface Part {
   readonly place: Span;
+  readonly isPipe: boolean;
   readonly inFunction: BashContext['inFunction'];
 }
 
-/** Which variables a part of a pipe has set: it runs in a subshell, so they are lost after it (Bash Reference Manual, Pipelines). */
+/**
+ * Which variables a part of a pipe has set, or what stands in parentheses: it runs in a subshell, so they are lost after it
+ * (Bash Reference Manual, Pipelines, Command Grouping).
+ */
 export class PipedValues {
   /** By name, the part of a pipe that has set it last, and nothing after that. */
   readonly #lost = new Map<string, Part>();
@@ -39,8 +43,8 @@ export class PipedValues {
     this.#set?.add(name);
   }
 
-  /** Reads a part of a pipe. */
-  within<T>(context: BashContext, place: Span, read: () => T): T {
+  /** Reads a part of a pipe, or what stands in parentheses, which may have variables for itself. */
+  within<T>(context: BashContext, place: Span, isPipe: boolean, read: () => T): T {
     const { inFunction } = context;
     const outer = this.#set;
     const own = new Set<string>();
@@ -51,7 +55,8 @@ export class PipedValues {
       this.#set = outer;
       for (const name of own) {
         outer?.add(name);
-        if (!setsLastpipe(context)) this.#lost.set(name, { place, inFunction });
+        const isLost = isPipe ? !setsLastpipe(context) : isVain(name, context.slice(place));
+        if (isLost) this.#lost.set(name, { place, isPipe, inFunction });
       }
     }
   }
@@ -67,10 +72,20 @@ export class PipedValues {
     // What leaves it open here does so further down as well.
     this.#lost.delete(name);
     if (isFar || isOpen(context, name, span(part.place.end, place.start))) return;
-    context.lostOutcomes.set(place.start, lostValue(name, place, part.place, context.text));
+    context.lostOutcomes.set(place.start, lostValue(name, place, part, context.text));
     context.before.push(context.assign(name, null));
   }
 }
+
+/** Whether nothing in parentheses can make use of what they give a variable: they do nothing behind that, or only set one that no program gets to see. */
+function isVain(name: string, text: string): boolean {
+  const uses = text.match(new RegExp(`[$\\w{}#!-]*\\b${name}\\b(?:\\+?=)?`, 'g')) ?? [];
+  if (!uses.every((use) => use === `${name}=`)) return false;
+  const isLast = new RegExp(`\\b${name}="?(?:\\$\\([^()\\n]*\\)|[^\\s"';()]*)"?;?\\s*\\)$`).test(text);
+  return isLast || (/[a-z]/.test(name) && !exports.test(text));
+}
+
+const exports = /\b(?:export|declare|typeset)\b|\bset -a/;
 
 function isAsked(text: string, { start }: Span): boolean {
   return counts.test(text.slice(Math.max(lineStart(text, start), start - mostOfLine), start));
@@ -89,17 +104,27 @@ const setAnyByName = memo(({ functionTexts }: BashContext) => setsByName.test(fu
 /** The names that functions may set. */
 const namesInFunctions = memo(({ functionTexts }: BashContext) => new Set(functionTexts.match(setName)));
 
-function lostValue(name: string, place: Span, { start, end }: Span, text: string): LostOutcome {
+function lostValue(
+  name: string,
+  place: Span,
+  { place: { start, end }, isPipe }: Part,
+  text: string,
+): LostOutcome {
   const part = text.slice(start, end);
   const line = part.search(/\r?\n/);
   const [reading] = /^(?:read|mapfile|readarray)\b[^\n<>|&;]*$/.exec(part.trim()) ?? [];
+  const [why, help] = !isPipe
+    ? ['the parentheses: they are a subshell', `set it outside of them, or write { …; } in their place`]
+    : [
+        'the pipe: each part of a pipe runs in a subshell',
+        reading === undefined
+          ? 'feed the loop in another way, as in done < <(COMMAND) or done < FILE'
+          : `write ${reading} < <(COMMAND)`,
+      ];
   return {
     rule: 'value-lost',
-    message: `${name} has the value from before the pipe: each part of a pipe runs in a subshell, and what it sets is lost`,
-    help:
-      reading === undefined
-        ? 'feed the loop in another way, as in done < <(COMMAND) or done < FILE'
-        : `write ${reading} < <(COMMAND)`,
+    message: `${name} has the value from before ${why}, and what it sets is lost`,
+    help,
     span: place,
     related: [{ span: span(start, line < 0 ? end : start + line), message: 'set in here' }],
   };
