@@ -165,15 +165,17 @@ function declare(
     context.readsAll = true;
     return outside('anything', range, 'it prints variables or functions');
   }
-  // A name for another variable: assignments to it would go unseen.
-  if (letters.includes('n') && keyword !== 'export')
+  // A name for another variable: of one for all of the script assignments would go unseen.
+  const renames = letters.includes('n') && keyword !== 'export';
+  if (renames && (context.inFunction === null || letters.includes('g')))
     throw new Unreadable('it gives a variable a second name');
-  const changes = /[iaA]|[ul].*[ul]/.test(letters) && keyword !== 'export';
+  const changes = /[iaAn]|[ul].*[ul]/.test(letters) && keyword !== 'export';
   const inOneCase = keyword !== 'export' && /[ul]/.test(letters);
   // Names that only a run knows.
   if (items.some((item) => 'text' in item && item.constant === null && !startsName(item)))
     return outside('nothing', range, '', { assigns: true });
-  const commands: Command[] = [];
+  // What the function gives it, some variable of the script has.
+  const commands: Command[] = renames ? [outside('nothing', range, '', { assigns: true })] : [];
   const given = new Set<string>();
   for (const item of items) {
     const assignment = 'name' in item ? item : assignmentIn(context, item, keyword);
