@@ -19,6 +19,9 @@ const quietAssignment =
   /^([ \t]*(?:(?:if|while|until|then|else|do|!)[ \t]+)?[A-Za-z_]\w*=("?)\$\((?:[^()\n]|\([^()\n]{0,200}\)){0,500}\)\2)((?:[ \t]+[12]?>[ \t]*\/dev\/null|[ \t]+2>&1){1,2})(?=[ \t]*(?:$|[;|&]))/gm;
 const forArguments = /((?:^|[;&|(])[ \t]*for[ \t]+[A-Za-z_]\w*)[ \t](?=[ \t]*do\b)/gm;
 
+/** Not what is worked out, where such signs stand in front of a bracket as well. */
+const extended = /(?<=[\s/._-])[@!+?*]\([^()\s"'`$\\]{1,200}\)/g;
+
 const quotedSign = /(\[ [^\n[\]]{1,200}? )\\[<>](?= )/g;
 const single = /\[ [^\n\]]{0,300} \]/g;
 const quotedBracket = /(?<= )\\([()])(?= )/g;
@@ -45,6 +48,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
  * - `s/x$//`: a dollar sign that names nothing is one. What texts say is taken from the script itself.
  * - `x=$(cat f) 2>/dev/null`: what redirects no command changes nothing, but for a file that it makes.
  * - `for file do`: a semicolon may stand in front of `do`.
+ * - `!(*.test).ts`, where the script names `extglob`: a word.
  * - `fi\` at the very end: the line goes on with nothing.
  */
 export function respell(text: string): string {
@@ -64,6 +68,7 @@ export function respell(text: string): string {
       (_, before: string, _mark: string, redirections: string) => before + blanks(redirections),
     )
     .replace(forArguments, '$1;')
+    .replace(extended, (found) => (text.includes('extglob') ? '_'.repeat(found.length) : found))
     .replace(loneDollar, '_');
 }
 

@@ -58,9 +58,21 @@ export function skipBackticks(text: string, open: number, end: number): number {
 export function bracesExpand(text: string, start: number, end: number): boolean {
   const slice = text.slice(start, end);
   if (!slice.includes('{')) return false;
-  const bare = slice.replace(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g, '').replace(/\$\{[^{}]*\}/g, '');
+  const bare = withoutQuoted(slice).replace(/\$\{[^{}]*\}/g, '');
   const open = bare.search(/(?<!\$)\{/);
   if (open < 0) return false;
   const rest = bare.slice(open);
   return rest.includes('}') && /,|\.\./.test(rest);
+}
+
+/** Whether a word holds a pattern of `extglob`, as `!(*.test).ts` does. */
+export function isExtended(word: string): boolean {
+  // Within a substitution it may be a sum.
+  return word.includes('(') && !/[$<>]\(/.test(word) && extended.test(withoutQuoted(word));
+}
+
+const extended = /[@!+?*]\([^()]*\)/;
+
+function withoutQuoted(word: string): string {
+  return word.replace(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g, '');
 }

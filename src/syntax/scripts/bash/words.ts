@@ -6,7 +6,7 @@ import { readDollar } from './dollar.ts';
 import { noteNewerRange } from './newer-syntax.ts';
 import { nodesOfType } from './node.ts';
 import { isQuoted, literal, type Mode, type Scan, unknown } from './scan.ts';
-import { bracesExpand, skipBackticks, skipSubstitution } from './skip.ts';
+import { bracesExpand, isExtended, skipBackticks, skipSubstitution } from './skip.ts';
 import { scanBackticks, scanProcess, scanSubstitution } from './substitutions.ts';
 
 const plain = {
@@ -70,7 +70,7 @@ export function scanText(
     readPart: scanInner,
   };
   if (mode === 'argument' || mode === 'echo') {
-    if (bracesExpand(text, start, end)) return scanBraces(scan, start);
+    if (bracesExpand(text, start, end) || isExtended(text.slice(start, end))) return scanBraces(scan, start);
   }
   scanRange(scan);
   return scan;
@@ -89,7 +89,7 @@ function scanInner(scan: Scan, start: number, end: number, mode: Mode, isPattern
   return inner.pieces;
 }
 
-/** `{a,b}` makes several words of one: what they are is not followed, only which variables they use. */
+/** `{a,b}` makes several words of one, and so does `!(a|b).ts`: what they are is not followed, only which variables they use. */
 function scanBraces(scan: Scan, start: number): Scan {
   scanRange(scan);
   const slice = scan.context.text.slice(start, scan.end);
