@@ -1,7 +1,8 @@
 import type { Span } from '../../../source/span.ts';
-import { failed } from '../build-command.ts';
+import { failed, variablePiece } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import type { BashContext } from './context.ts';
+import { handedCommands } from './handed-commands.ts';
 import type { Argument } from './invocation.ts';
 
 /**
@@ -31,6 +32,44 @@ export function callChosen(
     ...(table && { leftOver: table }),
     span: place,
   };
+}
+
+/**
+ * `"$@"` in a function that is called with the name of another one, as in `retry 3 fetch_status`: that is called, with what stands behind
+ * its name; null where no function is handed on, or a call cannot be told from the text.
+ */
+export function callHanded(
+  context: BashContext,
+  place: Span,
+  call: (name: string, values: readonly Argument[]) => Command,
+  otherwise: () => Command,
+): Command | null {
+  const commands = handedCommands(context, place);
+  const counts = new Map(commands?.map(([name, ...values]) => [name, values.length]));
+  const functions = [...counts].filter(([name]) => context.functions.has(name));
+  const isSame = commands?.every(([name, ...values]) => values.length === counts.get(name));
+  if (functions.length === 0 || !isSame) return null;
+  const value = (at: number): Argument => ({
+    text: [variablePiece(String(at), place)],
+    constant: null,
+    nodes: [],
+    span: place,
+    splits: false,
+  });
+  const arms = functions.map(([name, count]) => ({
+    patterns: [{ kind: 'text', text: name, span: place } as const],
+    body: call(
+      name,
+      Array.from({ length: count }, (_, index) => value(index + 2)),
+    ),
+    next: 'leave' as const,
+  }));
+  const others = {
+    patterns: [{ kind: 'any', span: place } as const],
+    body: otherwise(),
+    next: 'leave' as const,
+  };
+  return { kind: 'switch', subject: value(1).text, arms: [...arms, others], span: place };
 }
 
 function fitting({ functions }: BashContext, name: Text): string[] {

@@ -9,7 +9,7 @@ type HandedCommand = readonly [name: string, ...values: Argument[]];
 const mostCalls = 50;
 const allArguments = /^"\$(?:@|\{@\})"(?![\w"'$])/;
 /** Where a command may begin. */
-const before = String.raw`(?:^|[;&|({!]|\b(?:then|else|do|if|elif|while|until|time)\b)[ \t]*`;
+const before = String.raw`(?:^|[;&|(){!]|\b(?:then|else|do|if|elif|while|until|time)\b)[ \t]*`;
 const word = /(?:"[^"]*"|'[^']*'|[^\s"'])+/g;
 
 /**
@@ -29,7 +29,7 @@ export function handedCommands(context: BashContext, place: Span): readonly Hand
   const calls = [...code.matchAll(new RegExp(`${before}${name}(?![\\w(=-])([^\\n;&|)]*)`, 'gm'))];
   const mentions = [...code.matchAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))];
   if (calls.length === 0 || calls.length > mostCalls || calls.length !== mentions.length) return null;
-  const commands = calls.map(([, values = '']) => commandIn(values, passed, context));
+  const commands = calls.map(([, values = '']) => commandIn(values, passed));
   return commands.every((one) => one !== null) ? commands : null;
 }
 
@@ -52,11 +52,10 @@ function wordsPassed(source: string): number | null {
   return shifts.reduce((sum, [, count = '1']) => sum + Number(count), 0);
 }
 
-function commandIn(source: string, passed: number, { functions }: BashContext): HandedCommand | null {
+function commandIn(source: string, passed: number): HandedCommand | null {
   if (source.endsWith('\\') || source.includes('$(') || source.includes('`')) return null;
   const [name, ...values] = [...source.matchAll(word)].slice(passed).map(([written]) => argument(written));
-  if (name?.constant == null || functions.has(name.constant)) return null;
-  return [name.constant, ...values];
+  return name?.constant == null ? null : [name.constant, ...values];
 }
 
 function argument(written: string): Argument {

@@ -63,7 +63,8 @@ export function runProgram(invocation: Invocation): Command {
 /** Whether it runs what its function is called with, and no call hands on a command that may print a tag. */
 function handsOnHarmless({ context, arguments: values, span }: Invocation): boolean {
   const commands = values.length > 0 ? null : handedCommands(context, span);
-  return commands?.every(([name, ...given]) => outputOf(name, given) !== 'anything') === true;
+  const others = commands?.filter(([name]) => !context.functions.has(name));
+  return others?.every(([name, ...given]) => outputOf(name, given) !== 'anything') === true;
 }
 
 /**

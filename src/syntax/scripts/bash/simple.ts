@@ -15,7 +15,7 @@ import { passedOn } from './arguments.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { assigning, assignWords, readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
-import { callChosen } from './chosen-functions.ts';
+import { callChosen, callHanded } from './chosen-functions.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { noteFlagAsCommand } from './flags.ts';
 import {
@@ -66,9 +66,11 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
     piped: around.piped,
     span: spanOf(node),
   };
-  const found =
-    callChosen(context, named, spanOf(node), (one) => callFunction({ ...invocation, name: one }, one)) ??
-    (words.length === 0 ? readFlag(named, invocation) : dispatch(invocation, true));
+  const call = (one: string, values: readonly Argument[] = words) =>
+    callFunction({ ...invocation, name: one, arguments: values }, one);
+  const read = () => (words.length === 0 ? readFlag(named, invocation) : dispatch(invocation, true));
+  const handed = words.length === 0 ? callHanded(context, spanOf(node), call, read) : null;
+  const found = callChosen(context, named, spanOf(node), call) ?? handed ?? read();
   // Redirections of `exec` alone are for the commands that follow. The handler for the end prints where it was set to, not where `exit` is.
   const isLasting = name === 'exec' ? words.length === 0 : name === 'exit' && redirects.length === 0;
   const command = isLasting
