@@ -65,6 +65,8 @@ describe('scripts of the checkout', () => {
       'scripts/grammar-cache-sample/START.sh',
       // Quoting by an expansion.
       'test/rules/bash-version/invalid-expansions/START.sh',
+      // Patterns of `extglob`.
+      'test/rules/dynamic-target/valid-extended-patterns/START.sh',
       // No Bash at all.
       'test/rules/dynamic-target/valid-words-as-keywords/START.sh',
       'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',

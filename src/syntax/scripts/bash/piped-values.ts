@@ -79,10 +79,11 @@ export class PipedValues {
 
 /** Whether nothing in parentheses can make use of what they give a variable: they do nothing behind that, or only set one that no program gets to see. */
 function isVain(name: string, text: string): boolean {
+  if (!/^\w+$/.test(name)) return false;
+  const value = String.raw`"?(?:\$\(\([^()\n]*\)\)|\$\([^()\n]*\)|[^\s"';()]*)"?`;
+  if (new RegExp(`\\b${name}=${value};?\\s*\\)$`).test(text)) return true;
   const uses = text.match(new RegExp(`[$\\w{}#!-]*\\b${name}\\b(?:\\+?=)?`, 'g')) ?? [];
-  if (!uses.every((use) => use === `${name}=`)) return false;
-  const isLast = new RegExp(`\\b${name}="?(?:\\$\\([^()\\n]*\\)|[^\\s"';()]*)"?;?\\s*\\)$`).test(text);
-  return isLast || (/[a-z]/.test(name) && !exports.test(text));
+  return /[a-z]/.test(name) && !exports.test(text) && uses.every((use) => use === `${name}=`);
 }
 
 const exports = /\b(?:export|declare|typeset)\b|\bset -a/;
