@@ -9,7 +9,7 @@ import type { CommandSlip } from './defects.ts';
 import { type Behaviour, tagsOf } from './follow/behaviour.ts';
 import { visitCommands } from './follow/names-in.ts';
 import { blurring, harmless, tagAlone, withOneOfEachHabit, wordMeant } from './foreign-words.ts';
-import { isTypo } from './name-slips.ts';
+import { isDoubled, isTypo } from './name-slips.ts';
 import {
   aliases,
   filters,
@@ -87,7 +87,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
     if (swapped !== undefined) return found(swapped, 'error');
     if (isPrinter) return [];
-    const ofScript = kind === 'bash' ? (swappedIn(own, name) ?? withMissingLetter(own, name)) : undefined;
+    const ofScript = kind === 'bash' ? (swappedIn(own, name) ?? besideOneLetter(own, name)) : undefined;
     if (ofScript !== undefined) return found(ofScript, 'warning');
     // Hardly a program has an underscore in its name.
     const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
@@ -123,7 +123,10 @@ const definesMore = /\b(?:source|eval|alias)\b|(?:^|[\s;&|])\.[ \t]/m;
 
 /** Whether a command is one of the script, a program where nothing brings in others, or none: `"$@"`, `"<goto>A</goto>"`. */
 function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
-  const { start } = place;
+  const { start, end } = place;
+  // `$dry_run`, which is `true` or `false`.
+  const [, flag] = /^\$\{?(\w+)\}?$/.exec(text.slice(start, end)) ?? [];
+  if (flag !== undefined && new RegExp(`\\b${flag}=(?:true|false)\\b`).test(text)) return true;
   const isPassedOn = /^"\$(?:@|\{@\})"/.test(text.slice(start, start + 6)) && !definesMore.test(text);
   return isPassedOn || (kind === 'bash' && bashSlip(text, place, true) !== null);
 }
@@ -147,12 +150,13 @@ function swappedIn(commands: ReadonlyMap<string, readonly string[]>, name: strin
   return commands.get(lettersOf(name))?.find((one) => isNearMiss(name, one));
 }
 
-/** The longer command of the script that another name is but for one letter within it: programs differ at their ends. */
-function withMissingLetter(own: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
+/** The command of the script that another name is but for one letter within it that is missing, or doubled: programs differ at their ends. */
+function besideOneLetter(own: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
   for (const names of own.values()) {
     const meant = names.find((one) => {
       const isWithin = one[0] === name[0] && one.at(-1) === name.at(-1);
-      return name.length >= 5 && one.length === name.length + 1 && isWithin && isTypo(name, one);
+      const lacks = one.length === name.length + 1 && isTypo(name, one);
+      return name.length >= 5 && isWithin && (lacks || isDoubled(name, one));
     });
     if (meant !== undefined) return meant;
   }

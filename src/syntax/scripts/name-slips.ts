@@ -43,3 +43,11 @@ export function isTypo(one: string, other: string, isStrict = false): boolean {
   if (short.length < long.length) return /[a-z]/i.test(first) && long.slice(at + 1) === short.slice(at);
   return short.slice(at) === second + first + long.slice(at + 2);
 }
+
+/** `baad` for `bad`, `urll` for `url`. */
+export function isDoubled(one: string, other: string): boolean {
+  if (other.length < 3 || one.length !== other.length + 1 || !/^[a-z]+$/.test(one)) return false;
+  const differs = [...other].findIndex((letter, place) => letter !== one[place]);
+  const at = differs < 0 ? other.length : differs;
+  return at > 0 && one[at] === one[at - 1] && one.slice(at + 1) === other.slice(at);
+}

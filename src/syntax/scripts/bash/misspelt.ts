@@ -2,9 +2,10 @@ import { tagBeginning } from '../../../grammar/tag.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { memoByText } from '../../../util/memo.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
-import { arePlural, isShortSlip, isTypo } from '../name-slips.ts';
+import { arePlural, isDoubled, isShortSlip, isTypo } from '../name-slips.ts';
 import type { VariableRead } from '../program.ts';
 import { standsOnce } from '../written-once.ts';
+import { runsOtherCode } from './unseen-setters.ts';
 
 /** More names than this are not compared. */
 const mostNames = 100;
@@ -31,7 +32,7 @@ export function withMeantNames(
   const mayBeMeant = memoByText((name) => !isUsed(name, text));
   const isForgotten = memoByText((name) => isOnlySet(name, text));
   const isCutOff = memoByText(
-    (name) => !runsOther.test(text) && isOnlySet(name, text.replace(commentLine, '')),
+    (name) => !runsOtherCode({ text }) && isOnlySet(name, text.replace(commentLine, '')),
   );
   const isStrict = strict.test(text);
   const mayBeOwn = /\bRAYMOND_/.test(text) || setsOrAsks.test(text);
@@ -88,10 +89,8 @@ function isRunOn({ name, span: { start, end } }: VariableRead, own: string, text
 
 /** `${owners[$area]}`: no environment has lists. */
 function isElement({ span: { start } }: VariableRead, text: string): boolean {
-  return /^\$\{\w+\[/.test(text.slice(start, start + mostOfLine)) && !runsOther.test(text);
+  return /^\$\{#?\w+\[/.test(text.slice(start, start + mostOfLine)) && !runsOtherCode({ text });
 }
-
-const runsOther = /\b(?:source|eval)\b|(?:^|[\s;&|])\.[ \t]/;
 
 /** Whether a name is a slip for that of a list, which the script fills. */
 function isListMeant(one: string, name: string, text: string): boolean {
@@ -123,7 +122,7 @@ function isUsed(name: string, text: string): boolean {
     `[$#!{]${name}\\b`,
     `\\(\\([^\\n]{0,200}\\b${name}\\b`,
     `\\b(?:export|readonly|declare|typeset|let|unset)\\b[^\\n]{0,200}\\b${name}\\b`,
-    `-[vnp] ${name}\\b`,
+    `(?<!\\bprintf[ \\t]{1,9})-[vnp] ${name}\\b`,
     // For one command, or for all that begin in this line.
     `\\b${name}=(?:"[^"\\n]*"|'[^'\\n]*'|\\$\\((?:[^()\\n]|\\([^()\\n]*\\))*\\)|[^\\s"';()\`])* +[\\w./"$]`,
   ];
@@ -132,7 +131,8 @@ function isUsed(name: string, text: string): boolean {
 
 const ofShell = /^(?:IFS|PS[0-4]|CDPATH|TIMEFORMAT|OPT\w+|REPLY|RANDOM|SECONDS)$/;
 /** What lists or reads variables by names that only a run knows. */
-const readsAny = /\$\{!|\b(?:compgen|printenv|env|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
+const readsAny =
+  /\$\{!|\b(?:compgen|printenv|env(?![ \t]+(?:-S[ \t]+)?bash\b)|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
 
 /** Whether the text does nothing with a variable but set it by `name=`, or count it on by `((name++))`, and hands it on to no program. */
 export function isOnlySet(name: string, text: string): boolean {
@@ -152,14 +152,6 @@ function isSlip(one: string, other: string): boolean {
   // In capitals it is most likely the user's own environment, beside a variable that takes it over.
   if (!/[a-z]/.test(one) && /[a-z]/.test(other)) return false;
   return isNearMiss(one, other) || isShortSlip(one, other);
-}
-
-/** `baad` for `bad`, `urll` for `url`. */
-function isDoubled(one: string, other: string): boolean {
-  if (other.length < 3 || one.length !== other.length + 1 || !/^[a-z]+$/.test(one)) return false;
-  const differs = [...other].findIndex((letter, place) => letter !== one[place]);
-  const at = differs < 0 ? other.length : differs;
-  return at > 0 && one[at] === one[at - 1] && one.slice(at + 1) === other.slice(at);
 }
 
 /** Two words of which the letters of one make the other. */

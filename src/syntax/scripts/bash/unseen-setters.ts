@@ -6,7 +6,7 @@ interface Script {
 }
 
 const otherCode =
-  /\b(?:eval|source)\b|(?:^|[;&|({!]|\b(?:then|do|else|if|elif|while|until|command|builtin)[ \t])[ \t]*\.[ \t]/m;
+  /\b(?:eval|source)\b|(?:^|[;&|({!]|\b(?:then|do|else|if|elif|while|until|command|builtin)[ \t])[ \t]*\.[ \t]+["']?[\w./$~{]/m;
 const unknownName =
   /\b(?:printf[ \t]+-v|declare|export|local|mapfile|read|readarray|readonly|typeset)\b(?:[ \t]+-\w+)*[ \t]+["']?[$`]|\b(?:declare|local|typeset)[ \t]+-\w*n/;
 

@@ -120,7 +120,7 @@ function noteUnset(follower: Follower, name: string, span: Span, path: Path, isO
   const why = reasons[isOfScript ? 'script' : isArgument ? 'function' : 'other'];
   const help = isOfScript
     ? 'take what the state was given from $RAYMOND_RESULT or $RAYMOND_INPUT'
-    : isNumber(shown, follower.text)
+    : !isArgument && isNumber(shown, follower.text)
       ? `give it a number further up, as by ${shown}=0`
       : `give it a value, or write \${${shown}:-} where there may be none`;
   const message = `\`set -u\` ends the script here, where $${shown} is not set${why}`;
