@@ -114,9 +114,10 @@ function unboundBy(read: Read, state: ReadingState): readonly UnboundVariable[] 
   const own = isAllSeen(implementation, read) ? read.meant : undefined;
   // What a script prints from a misspelt variable may be any tag, and so one that sets the variable.
   const isCause = own !== undefined && implementation.opaque !== null;
-  const builtIn = meantVariable(name);
   const one = (kind: UnboundVariable['kind'], near = '') => [{ node, read, kind, near, others: [] }];
   const isKept = isReservedName(name);
+  // A slip for a variable of the script is nearer than the name that raymond gives to what is called so.
+  const builtIn = own === undefined || isKept ? meantVariable(name) : undefined;
   if (isScript && builtIn === undefined && isKept)
     return read.isGuarded !== true || isComparedForWay(implementation, name) ? one('reserved') : [];
   const isCertain = facts.isReachable(node);

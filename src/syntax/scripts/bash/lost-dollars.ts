@@ -11,6 +11,7 @@ const named = /^(["']?)([A-Za-z_]\w*)\1$/;
 /** Single quotation marks keep the sign as it is. */
 const kept = /^'\$\{?([A-Za-z_]\w*)\}?'$/;
 const ofTexts = /^(?:==?|!=)$/;
+const ofOrder: Readonly<Record<string, string>> = { '<': '-lt', '>': '-gt' };
 /** The signs that compare numbers. */
 export const ofNumbers = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
@@ -30,7 +31,10 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
   const [first = '', second = '', third] = words;
   const isUnary = third === undefined && /^-[nz]$/.test(first);
   // In `[[ ]]` a name is the number that the variable holds.
-  const isBinary = third !== undefined && (ofTexts.test(second) || (!isDouble && ofNumbers.test(second)));
+  const order = isDouble ? ofOrder[second] : undefined;
+  const isBinary =
+    third !== undefined &&
+    (ofTexts.test(second) || order !== undefined || (!isDouble && ofNumbers.test(second)));
   const sides = isUnary ? [second] : isBinary ? [first, third] : [];
   const isSlot = (word: string) => meantBySlot(word) !== null;
   if (sides.length === 0 || !sides.every((side) => fixed.test(side) || isSlot(side))) return null;
@@ -45,6 +49,8 @@ export function lostDollar(context: BashContext, words: readonly string[], isDou
     const variable = sides.includes(word) ? variableIn(context, word) : null;
     return variable === null ? word : `"$${variable}"`;
   });
+  // Of texts 9 comes behind 30.
+  if (order !== undefined && sides.some((side) => /^\d+$/.test(side))) meant[1] = order;
   return { ...asWord(name, words), help: `write ${meant.join(' ')}` };
 }
 

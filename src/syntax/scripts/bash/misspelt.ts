@@ -61,8 +61,8 @@ export function withMeantNames(
       ) ??
       names.find(
         (name) =>
-          (isSwapped(read.name, name) || (arePlural(read.name, name) && isForgotten(name))) &&
-          standsOnce(read.name, text),
+          (isSwapped(read.name, name) && standsOnce(read.name, text)) ||
+          (arePlural(read.name, name) && isForgotten(name)),
       ) ??
       names.find((name) => !read.guarded && isRunOn(read, name, text) && mayBeMeant(name) && isCutOff(name));
     return meant === undefined ? read : { ...read, meant };
@@ -132,7 +132,7 @@ function isUsed(name: string, text: string): boolean {
 const ofShell = /^(?:IFS|PS[0-4]|CDPATH|TIMEFORMAT|OPT\w+|REPLY|RANDOM|SECONDS)$/;
 /** What lists or reads variables by names that only a run knows. */
 const readsAny =
-  /\$\{!|\b(?:compgen|printenv|env(?![ \t]+(?:-S[ \t]+)?bash\b)|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
+  /\$\{!(?!\w+\[[@*]\])|\b(?:compgen|printenv|env(?![ \t]+(?:-S[ \t]+)?bash\b)|declare[ \t]+-p|typeset[ \t]+-p)\b|\bset[ \t]*\|/;
 
 /** Whether the text does nothing with a variable but set it by `name=`, or count it on by `((name++))`, and hands it on to no program. */
 export function isOnlySet(name: string, text: string): boolean {
