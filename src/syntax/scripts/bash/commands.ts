@@ -12,6 +12,7 @@ import { readArgument } from './invocation.ts';
 import { markLastTest } from './last-tests.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { noteInBackground } from './lost-comparisons.ts';
+import { noteUnheard } from './lost-statuses.ts';
 import { mostDepth } from './node.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
@@ -38,6 +39,7 @@ export function statementsIn(nodes: readonly Node[], context: BashContext): Comm
     if (ending !== undefined) statements.push(asked(context, ending));
     const last = nodes[index + 1]?.type === '&' ? statements.pop() : undefined;
     if (last !== undefined && type === 'test_command') noteInBackground(context, spanOf(node));
+    else if (last !== undefined) noteUnheard(context, spanOf(node));
     commands.push(...statements);
     if (last !== undefined) commands.push(inBackground(last));
   }

@@ -204,6 +204,18 @@ function askPipe(context: BashContext, place: Span): boolean {
   return true;
 }
 
+/** `&` in place of `&&`: what is printed behind it succeeds. */
+const printedBehind = /[ \t]*&[ \t]*(?:echo|printf)[ \t][^\n|;&]*\|\|/y;
+
+/** Notes `make & echo "<goto>A</goto>" || echo "<goto>B</goto>"`, where that follows on a command that runs beside the script. */
+export function noteUnheard(context: BashContext, place: Span): void {
+  printedBehind.lastIndex = place.end;
+  const [written = ''] = printedBehind.exec(context.text) ?? [];
+  if (!holdsTag(written)) return;
+  const message = 'the "&" behind this starts it beside the script, and nobody hears how it ends';
+  note(context, message, 'write && in place of &', place);
+}
+
 function note({ lostOutcomes }: BashContext, message: string, help: string, place: Span): void {
   lostOutcomes.set(place.start, { rule: 'status-lost', message, help, span: place });
 }
