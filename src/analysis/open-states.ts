@@ -1,3 +1,4 @@
+import { allTransitions } from '../ir/all-transitions.ts';
 import { referencesOf } from '../ir/index-workflow.ts';
 import { inputOf } from '../ir/input-of.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
@@ -61,8 +62,8 @@ function handedOver(transition: Transition): string {
   return transition.payload ?? inputOf(transition)?.value ?? '';
 }
 
-function lackingIn({ transitions }: Implementation, platform: Platform): string[] {
-  return transitions
+function lackingIn(state: Implementation, platform: Platform): string[] {
+  return allTransitions(state)
     .filter(({ certainty }) => certainty !== 'mention')
     .flatMap(referencesOf)
     .filter((reference) => reference[platform] === null)

@@ -309,6 +309,19 @@ describe('raymond lint --prove', () => {
     expect(before.stdout).toMatch(/calls? can return +PROVED/);
   });
 
+  it('names a state that max_visits go on with and that is not there as what leaves it unknown', async () => {
+    const folder = folderWith({
+      'START.md': `---\nmax_visits: {count: 3, then: {tag: goto, target: ESKALATE}}\n${prompt('tag: call, target: CHECK, return: JUDGE').slice(4)}`,
+      'CHECK.md': 'Say <result>GOOD</result> or <result>BAD</result>.\n',
+      'JUDGE.sh':
+        'case "$RAYMOND_RESULT" in\n  GOOD) echo "<result>done</result>" ;;\n  BAD) echo "<goto>START</goto>" ;;\nesac\n',
+    });
+    const { stdout } = await raymondHere(folder, 'lint', '--prove', '.');
+    expect(stdout).toContain('ESKALATE in START does not resolve\n');
+    expect(stdout).toContain('to settle it: add a file for ESKALATE, or mend the name\n');
+    expect(stdout).not.toContain('compare payloads');
+  });
+
   it('is silent unless it is asked, and in JSON a list for each platform', async () => {
     expect((await raymondHere(folder, 'lint', 'sound')).stdout).toBe(
       'ok sound: 5 states on unix and windows, nothing found\n',
