@@ -9,7 +9,7 @@ import { stepsOfAgent } from './steps.ts';
 import type { UnboundVariable } from './unbound-variables.ts';
 import { findUnusedVariables } from './unused-variables.ts';
 import { stateName } from './witness-path.ts';
-import { isNearVariable } from './worker-variables.ts';
+import { isNearVariable, variableReads } from './worker-variables.ts';
 
 /** A variable of a fork whose name is the slip: no state of its worker reads it, and one reads another that is near. */
 interface MisspeltAttribute {
@@ -20,8 +20,8 @@ interface MisspeltAttribute {
   readonly reads: readonly UnboundVariable[];
 }
 
-/** With fewer states that read a name that no fork sets, that name is as likely the slip. */
-const fewestStates = 2;
+/** With fewer places that read a name that no fork sets, that name is as likely the slip. */
+const fewestPlaces = 2;
 /** So many forks are looked at for one read. */
 const mostForks = 16;
 
@@ -32,7 +32,7 @@ export function misspeltAttributes(
   found: readonly UnboundVariable[],
 ): { misspelt: readonly MisspeltAttribute[]; others: readonly UnboundVariable[] } {
   const groups = [...groupBy(found, ({ kind, near, read }) => `${kind} ${near} ${read.name}`).values()];
-  const likely = groups.filter(isLikelyMeant);
+  const likely = groups.filter((reads) => isLikelyMeant(reads, certain.graph));
   if (likely.length === 0) return { misspelt: [], others: found };
   const possible = context.facts(certain.graph.platform, 'possible');
   const names = likely.map(([{ read }]) => read.name);
@@ -54,13 +54,27 @@ export function misspeltAttributes(
   return { misspelt, others: found.filter((one) => !told.has(one)) };
 }
 
-/** Whether the name that these read is the right one: several states read it, or other forks set it. A name of raymond's own never is a slip. */
-function isLikelyMeant(reads: UnboundVariable[]): reads is [UnboundVariable, ...UnboundVariable[]] {
+/** Whether the name that these read is the right one: several places read it, or other forks set it. A name of raymond's own never is a slip. */
+function isLikelyMeant(
+  reads: UnboundVariable[],
+  graph: Graph,
+): reads is [UnboundVariable, ...UnboundVariable[]] {
   const [first] = reads;
-  if (first?.kind === 'misspelt') return reads.length >= fewestStates && builtInMeaning(first.near) === null;
+  if (first?.kind === 'misspelt')
+    return builtInMeaning(first.near) === null && placesOf(reads, graph) >= fewestPlaces;
   // Another fork sets it, as that of the other platform does.
   if (first?.kind === 'never') return true;
   return first?.kind === 'sometimes' && first.others.length === 0;
+}
+
+/** How often states read a name, of which one read of each is known. */
+function placesOf(reads: readonly UnboundVariable[], graph: Graph): number {
+  const counts = reads.map(({ node, read }) => {
+    const implementation = graph.implementation(node);
+    const own = implementation === undefined ? [] : variableReads(implementation);
+    return Math.max(1, own.filter(({ name }) => name === read.name).length);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** What is told of it. */
