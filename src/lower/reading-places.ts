@@ -1,6 +1,7 @@
-import type { Problem } from '../diagnostics/diagnostic.ts';
+import type { FindingPlace, Problem } from '../diagnostics/diagnostic.ts';
 import type { Reference } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
+import { span } from '../source/span.ts';
 import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
 import type { Role, Unresolving } from './reference-words.ts';
@@ -43,6 +44,13 @@ export function isGap(
   return (
     kind === 'missing' && candidates.length > 0 && inEffect.some((platform) => reference[platform] !== null)
   );
+}
+
+/** Where the gap of a state is told, which a reference to a file of it that is not there shows as well. */
+export function gapPlace({ kind, candidates: [file] }: Unresolving): FindingPlace | undefined {
+  return kind === 'missing' && file !== undefined
+    ? { rule: 'platform-gap', file, span: span(0, 0) }
+    : undefined;
 }
 
 export function byPlace(one: Reference, other: Reference): number {

@@ -10,7 +10,7 @@ import { joinWords } from '../util/plural.ts';
 import { isReported, type Reported } from './asked-for.ts';
 import { describeLeftOut, LeftOutFiles } from './left-out.ts';
 import { inOneLine, noneFits, withLines } from './name-of-lines.ts';
-import { byPlace, type InEffect, isGap, isReadOn, type KnownCauses } from './reading-places.ts';
+import { byPlace, gapPlace, type InEffect, isGap, isReadOn, type KnownCauses } from './reading-places.ts';
 import {
   ambiguousHelp,
   asNote,
@@ -224,7 +224,8 @@ export class ReferenceTable {
     const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
     const rule = ruleOf[resolution.kind];
-    const follows = (resolution.kind === 'missing' && isThere && this.#causes.wrongPlatform) || undefined;
+    const gap = gapPlace(resolution);
+    const follows = gap && (this.#causes.wrongPlatform ?? gap);
     const problem = { rule, message, file, span, platforms: where, related, follows };
     return help === null ? problem : { ...problem, help };
   }

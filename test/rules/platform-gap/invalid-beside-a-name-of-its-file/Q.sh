@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<goto>X.sh</goto>'

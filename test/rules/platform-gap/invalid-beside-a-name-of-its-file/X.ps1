@@ -1,0 +1,1 @@
+'<result>ok</result>'
