@@ -32,6 +32,7 @@ export const forkUnbounded: Rule = {
           graph.edgeSet === 'bounded'
             ? 'that go on with a result'
             : `in ${graph.implementation(step.edge.from)?.file}`;
+        const canEnd = context.facts(platform, 'possible').canFinish(step.edge.from);
         const others = steps.filter(({ kind, edge }) => kind === 'fork' && edge !== step.edge);
         context.report({
           ...(forced === null ? {} : { severity: 'warning' }),
@@ -43,7 +44,7 @@ export const forkUnbounded: Rule = {
           platforms: [platform],
           help:
             forced === null
-              ? `nothing to do if the work is finite; ${kind === 'chain' ? 'max_visits would not bound it, since it counts for each worker anew' : `max_visits ${where} would bound it`}`
+              ? hintFor(kind, canEnd, where)
               : `let ${name} go on without a fork when no work is left`,
           related: others.slice(0, mostRelated).map(({ edge }) => ({
             ...edgePlace(graph, edge),
@@ -55,3 +56,14 @@ export const forkUnbounded: Rule = {
     }
   },
 };
+
+/** `canEnd`: whether the state that forks can; what is to run for ever has no last visit. */
+function hintFor(kind: 'chain' | 'loop', canEnd: boolean, where: string): string {
+  if (kind === 'loop' && !canEnd)
+    return 'nothing to do if workers end as fast as others begin; else let the loop wait for them';
+  const bound =
+    kind === 'chain'
+      ? 'max_visits would not bound it, since it counts for each worker anew'
+      : `max_visits ${where} would bound it`;
+  return `nothing to do if the work is finite; ${bound}`;
+}
