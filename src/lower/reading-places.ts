@@ -46,11 +46,13 @@ export function isGap(
   );
 }
 
-/** Where the gap of a state is told, which a reference to a file of it that is not there shows as well. */
-export function gapPlace({ kind, candidates: [file] }: Unresolving): FindingPlace | undefined {
-  return kind === 'missing' && file !== undefined
-    ? { rule: 'platform-gap', file, span: span(0, 0) }
-    : undefined;
+/** Where it is told that a state has no file for a platform, which a reference to such a file shows as well. */
+export function gapPlace(
+  { kind, candidates: [file] }: Unresolving,
+  { wrongPlatform }: KnownCauses,
+): FindingPlace | undefined {
+  if (kind !== 'missing' || file === undefined) return undefined;
+  return wrongPlatform ?? { rule: 'platform-gap', file, span: span(0, 0) };
 }
 
 export function byPlace(one: Reference, other: Reference): number {

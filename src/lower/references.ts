@@ -224,8 +224,7 @@ export class ReferenceTable {
     const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
     const rule = ruleOf[resolution.kind];
-    const gap = gapPlace(resolution);
-    const follows = gap && (this.#causes.wrongPlatform ?? gap);
+    const follows = gapPlace(resolution, this.#causes);
     const problem = { rule, message, file, span, platforms: where, related, follows };
     return help === null ? problem : { ...problem, help };
   }
