@@ -25,7 +25,7 @@ export interface MisnamedTag {
   readonly mayBeResult?: true;
 }
 
-const word = '([A-Za-z][A-Za-z-]{1,16})';
+const word = '([A-Za-z][A-Za-z_-]{1,16})';
 /** An element whose name is no tag's. Batch files put carets in front of its signs. */
 const candidate = new RegExp(
   `<(?!(?:${tagNames.join('|')})[\\s>])${word}(?![\\w-])([^<]*)</${word}\\s*\\^?>`,
