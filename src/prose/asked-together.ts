@@ -35,7 +35,7 @@ const numberWord = '(?:two|three|four|five|six|[2-6])';
 const inBrackets = '\\s*\\([^)\\n]{0,60}\\)';
 /** An order, at the beginning of a clause, to emit all of what follows; what is said of how may stand after that. */
 const asksForAll = new RegExp(
-  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|send|give|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|${inBrackets})?\\s*:?$`,
+  `${clauseStart}${whenDone}(?:(?:emit|output|print|write|say|send|give|use|include|contain)|(?:answer|reply|respond|end|finish|return)(?:\\s+(?:your|the)\\s+(?:reply|answer|turn|message))?(?:\\s+(?:with|by|writing))?)\\s+(?:all|both|each)\\b(?:\\s+(?:of|these|the|them|two|three|four|five|\\d|following))*(?:\\s+(?:tags?|transitions?|lines?))?(?:,[^.!?\\n:;]{0,60}|${inBrackets})?\\s*:?$`,
   'i',
 );
 /** An order to emit as many as are told, or exactly what follows: "End your message with these two lines:", "Answer with exactly these tags:". */
