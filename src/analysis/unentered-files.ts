@@ -34,15 +34,15 @@ export function describeUnentered(
     // A state that the other platform enters is in use, so it is not to be removed.
     const help = entered.some(({ nodes, isKnown }) => isKnown && nodes.length > 0)
       ? `add a transition to ${state} that an agent can take on ${platform}`
-      : `add a transition to ${state}, list it under entries in workflow.yaml, or, if ${file} is no state, under ignore`;
-    return { name: state, message: `no run can enter ${state}`, help };
+      : `add a transition to ${state}, list it under entries in workflow.yaml if runs begin there, or, if ${file} is no state, under ignore`;
+    return { name: state, message: `no run from an entry can enter ${state}`, help };
   }
   const rivals = entered.filter(({ graph }) => graph.runs(node)).map(({ nodes }) => nodes);
   if (rivals.some((nodes) => nodes.length === 0 || nodes.includes(node))) return null;
   const others = new Set(rivals.flat().map((other) => implementation(other)?.file ?? ''));
   return {
     name: file,
-    message: `no run can enter ${file}: of the state ${state}, runs enter ${joinWords([...others], 'and')}`,
+    message: `no run from an entry can enter ${file}: of the state ${state}, runs enter ${joinWords([...others], 'and')}`,
     help: `remove ${file}, or name the file in a transition, such as <goto>${file}</goto>`,
   };
 }

@@ -181,13 +181,13 @@ describe('raymond lint with a file to start from', () => {
     'warns where it is %s, as for the folder',
     async (path) => {
       const { stdout } = await raymondHere(folder, 'lint', path);
-      expect(stdout).toContain('warning[unreachable-state]: no run can enter LONELY\n');
+      expect(stdout).toContain('warning[unreachable-state]: no run from an entry can enter LONELY\n');
     },
   );
 
   it('warns of what no way through a script prints', async () => {
     const { stdout } = await raymondHere(folder, 'lint', 'unprinted/FIRST.sh');
-    expect(stdout).toContain('warning[unreachable-state]: no run can enter NEXT\n');
+    expect(stdout).toContain('warning[unreachable-state]: no run from an entry can enter NEXT\n');
     expect(stdout).toContain('info[unreachable-state]: 1 state is not reached from FIRST: OTHER\n');
   });
 });
@@ -215,9 +215,9 @@ describe('what follows from a finding', () => {
     const { stdout } = await raymondHere(folder, 'lint', 'flow', '--expand');
     const list = [
       '    = 2 findings follow from it:',
-      '      warning[unreachable-state]: no run can enter LAST',
+      '      warning[unreachable-state]: no run from an entry can enter LAST',
       `        --> ${join('flow', 'LAST.md')}`,
-      '      warning[unreachable-state]: no run can enter NEXT',
+      '      warning[unreachable-state]: no run from an entry can enter NEXT',
       `        --> ${join('flow', 'NEXT.md')}`,
       '',
     ].join('\n');
@@ -232,7 +232,7 @@ describe('what follows from a finding', () => {
       findings.map(({ rule, consequences }) => [rule, consequences.map(({ message }) => message)]),
     ).toEqual([
       ['unreachable-state', []],
-      ['call-never-returns', ['no run can enter LAST', 'no run can enter NEXT']],
+      ['call-never-returns', ['no run from an entry can enter LAST', 'no run can enter NEXT']],
     ]);
   });
 

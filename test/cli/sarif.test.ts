@@ -114,7 +114,7 @@ describe('raymond lint --format sarif', () => {
       /^START calls LOOP, .*\nWhy: .*\nHelp: .*\n1 finding follows from it\.$/,
     );
     expect(call?.relatedLocations?.map(({ id, message }) => [id, message?.text])).toEqual([
-      [0, 'follows from it: warning[unreachable-state]: no run can enter NEXT'],
+      [0, 'follows from it: warning[unreachable-state]: no run from an entry can enter NEXT'],
     ]);
     expect(of('unreachable-state')).toBe(undefined);
   });
