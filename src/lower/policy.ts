@@ -14,7 +14,7 @@ import { identifyFile } from '../source/state-file.ts';
 import type { StateSettings } from '../syntax/frontmatter.ts';
 import { variableOfSlot } from '../syntax/scripts/prompt-slots.ts';
 import { itemsOf, pairOf, textOf, type YamlMap, type YamlNode } from '../syntax/yaml-tree.ts';
-import { nearestName } from '../util/nearest.ts';
+import { isShortened, nearestName } from '../util/nearest.ts';
 import { hasLostItem } from './lost-keys.ts';
 import { reportModel } from './model-names.ts';
 import { judgeComma, otherWords, wordsForPayload } from './policy-slips.ts';
@@ -193,7 +193,8 @@ function reportKeys(
     const absent = needed.filter((name) => pairOf(node, name) === undefined);
     // What lacks the blank after its colon has its name right.
     const isGlued = key.includes(':');
-    const near = nearestName(key, absent) ?? absent.find((name) => otherWords[name]?.includes(key)) ?? null;
+    const isMeant = (name: string) => isShortened(name, key) || otherWords[name]?.includes(key);
+    const near = nearestName(key, absent) ?? absent.find(isMeant) ?? null;
     const meant = isGlued ? null : near;
     if (meant !== null) {
       const message = `this ${tag} has no ${meant}`;
