@@ -1,3 +1,4 @@
+import { isCall } from '../../ir/is-call.ts';
 import { plural } from '../../util/plural.ts';
 import { dropBefore, findDualResults, verdictOf } from '../dual-results.ts';
 import type { Facts } from '../facts.ts';
@@ -41,6 +42,9 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
     stateName(graph, at),
   );
   const path = facts.pathTo(node, 'empty') ?? [];
+  const last = path.at(-1)?.edge;
+  const returning = last !== undefined && isCall(last.tag) && last.second === node ? last : null;
+  const nobody = returning === null ? 'nobody waits here' : 'nobody waits when this has returned';
   const witness = stepsWitness(facts, path);
   const drop = dropBefore(context, facts, node);
   const more = others.length === 0 ? '' : `; so it is with ${plural(others.length, 'other state')}`;
@@ -49,13 +53,15 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
     ...edgePlace(graph, result),
     platforms: [graph.platform],
     help:
-      leave === undefined
-        ? `use <call return="…"> or <function return="…"> on the other way too, with a return state that acts on what ${name} says`
-        : insteadOfLeaving(facts, leave),
+      leave !== undefined
+        ? insteadOfLeaving(facts, leave)
+        : returning !== null
+          ? `let the <${returning.tag}> in ${stateName(graph, returning.from)} return to another state`
+          : `use <call return="…"> or <function return="…"> on the other way too, with a return state that acts on what ${name} says`,
     related: [
       { ...edgePlace(graph, calling.edge), message: `${caller} waits for it` },
       ...leavingPlaces(facts, leave === undefined ? [] : [leave]),
-      ...path.slice(-1).map(({ edge }) => ({ ...edgePlace(graph, edge), message: 'nobody waits here' })),
+      ...(last === undefined ? [] : [{ ...edgePlace(graph, last), message: nobody }]),
       ...others
         .slice(0, mostRelated)
         .flatMap((other) => verdictOf(graph, other) ?? [])
