@@ -1,4 +1,5 @@
 import { toldGrowths } from '../forced-forks.ts';
+import type { Edge } from '../graph.ts';
 import type { Rule } from '../rule.ts';
 import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
 
@@ -33,7 +34,7 @@ export const forkUnbounded: Rule = {
             ? 'that go on with a result'
             : `in ${graph.implementation(step.edge.from)?.file}`;
         const canEnd = context.facts(platform, 'possible').canFinish(step.edge.from);
-        const others = steps.filter(({ kind, edge }) => kind === 'fork' && edge !== step.edge);
+        const others = steps.filter(({ kind, edge }) => kind === 'fork' && !areOnePlace(edge, step.edge));
         context.report({
           ...(forced === null ? {} : { severity: 'warning' }),
           message:
@@ -56,6 +57,11 @@ export const forkUnbounded: Rule = {
     }
   },
 };
+
+/** A script may print one tag with several values. */
+function areOnePlace(one: Edge, other: Edge): boolean {
+  return one.from === other.from && one.transition?.span.start === other.transition?.span.start;
+}
 
 /** `canEnd`: whether the state that forks can; what is to run for ever has no last visit. */
 function hintFor(kind: 'chain' | 'loop', canEnd: boolean, where: string): string {
