@@ -50,6 +50,12 @@ function whyOpen(workflow: Workflow, possible: Facts, { graph }: Facts) {
   const { platform } = possible.graph;
   const { givenTo, undecided } = graph;
   const open = openStates(workflow, platform, possible, givenTo !== undefined);
+  const missing = [workflow.entry, ...workflow.entries].find((one) => one?.[platform] === null) ?? null;
+  if (open.length === 0 && missing !== null)
+    return {
+      cause: `the entry ${missing.text} does not resolve`,
+      settle: `mend its name in ${missing.file}`,
+    };
   if (open.length > 0 || givenTo === undefined)
     return { cause: describeOpen(open), settle: settleOpen(open) };
   const untold = [...(undecided?.keys() ?? [])].flatMap(({ from }) => graph.implementation(from) ?? []);

@@ -309,7 +309,7 @@ describe('raymond lint --prove', () => {
     expect(before.stdout).toMatch(/calls? can return +PROVED/);
   });
 
-  it('names a state that max_visits go on with and that is not there as what leaves it unknown', async () => {
+  it('names a state that is not there, of max_visits or an entry, as what leaves it unknown', async () => {
     const folder = folderWith({
       'START.md': `---\nmax_visits: {count: 3, then: {tag: goto, target: ESKALATE}}\n${prompt('tag: call, target: CHECK, return: JUDGE').slice(4)}`,
       'CHECK.md': 'Say <result>GOOD</result> or <result>BAD</result>.\n',
@@ -320,6 +320,16 @@ describe('raymond lint --prove', () => {
     expect(stdout).toContain('ESKALATE in START does not resolve\n');
     expect(stdout).toContain('to settle it: add a file for ESKALATE, or mend the name\n');
     expect(stdout).not.toContain('compare payloads');
+    const lacking = folderWith({
+      'workflow.yaml': 'entries: [NIGHTLY]\n',
+      'START.md': prompt('tag: call, target: CHECK, return: JUDGE'),
+      'CHECK.md': 'Say <result>GOOD</result> or <result>BAD</result>.\n',
+      'JUDGE.sh':
+        'case "$RAYMOND_RESULT" in\n  GOOD|BAD) echo "<result>done</result>" ;;\n  *) exit 1 ;;\nesac\n',
+    });
+    const other = await raymondHere(lacking, 'lint', '--prove', '.');
+    expect(other.stdout).toContain('the entry NIGHTLY does not resolve\n');
+    expect(other.stdout).toContain('to settle it: mend its name in workflow.yaml\n');
   });
 
   it('is silent unless it is asked, and in JSON a list for each platform', async () => {
