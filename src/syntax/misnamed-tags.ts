@@ -51,8 +51,8 @@ const otherNames: Readonly<Record<string, TagName>> = {
   'go-to': 'goto',
   jump: 'goto',
 };
-/** What may stand for a result where nothing else does. */
-const wordsForResult = new Set(['results', 'return']);
+/** What may stand for a result where nothing else does, as it is called elsewhere and in other languages. */
+const wordsForResult = new Set('results return resultat resultaat resultado risultato ergebnis'.split(' '));
 /** Without one it may be an element of something else. */
 const attribute = /\s(?:return|next|input|cd)\s*=/;
 
