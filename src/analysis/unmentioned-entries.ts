@@ -76,8 +76,9 @@ export function findUnmentioned(
   });
 }
 
-/** "Just one, such as <result>en</result>": others may be answered. */
-const oneOfMany = /\b(?:such as|e\.g\.|for example|for instance),?[\s`*_"'(]*<([a-z]+)[^<>]{0,200}>/gi;
+/** "Just one, such as <result>en</result>", "par exemple": others may be answered. */
+const oneOfMany =
+  /(?:\b(?:such as|e\.g\.|for example|for instance|z\. ?b\.|zum beispiel|etwa|par exemple|p\. ?ex\.|por ejemplo|p\. ?ej\.|por exemplo|ad esempio|bijvoorbeeld)|\u4f8b\u3048\u3070|\u4f8b\u5982|\u6bd4\u5982)[,:\uff0c\u3001]?[\s`*_"'(]*<([a-z]+)[^<>]{0,200}>/gi;
 
 /** Those entries that are not said by a range, or by one of their kind as an example: "from <result>1</result> to <result>5</result>". */
 function withoutRanges(
@@ -117,9 +118,9 @@ export function nameInPlaceOf(
 /** A prompt with more names of states that are not there is no prompt. */
 const mostSlips = 100;
 
-/** "Ergebnis", "r\u00e9sultat", "\u7d50\u679c" */
+/** "Ergebnis", "r\u00e9sultat", "\u7d50\u679c", and no tag */
 const resultForeign =
-  /ergebnis|r[e\u00e9]sult|risultat|resultaat|wynik|\u7d50\u679c|\u7ed3\u679c|\uacb0\uacfc|\u0440\u0435\u0437\u0443\u043b\u044c\u0442\u0430\u0442/i;
+  /ergebnis|r[e\u00e9]sult(?!\s*>)|risultat|resultaat|wynik|\u7d50\u679c|\u7ed3\u679c|\uacb0\uacfc|\u0440\u0435\u0437\u0443\u043b\u044c\u0442\u0430\u0442/i;
 
 /** Whether a prompt shows a tag of its policy, so that it would show another one too, and has no word for a result. */
 function showsSome({ prompt, transitions }: Implementation, entries: readonly Transition[]): boolean {

@@ -8,7 +8,8 @@ interface Grade {
 
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** What leads from the first value to the last: "1 (awful) to 5", "P1-P4" */
-const joiner = '(?:\\b(?:to|through|until|till|bis|tot|al)\\b|\\u00e0|[-\\u2013\\u2014~]|\\.\\.+|\\u2026)';
+const joiner =
+  '(?:\\b(?:to|through|until|till|bis|tot|al)\\b|(?<=\\d )a(?= \\d)|\\u00e0|[-\\u2013\\u2014~]|\\.\\.+|\\u2026)';
 /** What a scale has as many of as it has values: "a five-point scale", "three levels" */
 const steps = '(?:point|step|level|grade|star|mark|tier|rank|rung|categor(?:y|ie)|class(?:e)?|value|score)s?';
 /** "a scale of five", "stars out of five" */
