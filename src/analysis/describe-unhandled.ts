@@ -1,4 +1,5 @@
-import type { AskedTable } from '../ir/ir.generated.ts';
+import type { AskedTable, Implementation } from '../ir/ir.generated.ts';
+import { PromptWords } from '../prose/prompt-words.ts';
 import { unwritableReason } from '../source/portable-name.ts';
 import { identifyFile } from '../source/state-file.ts';
 import { nearestName } from '../util/nearest.ts';
@@ -34,8 +35,8 @@ export function describePlaces({ end }: UnhandledPayload): readonly [place: stri
   return end === 'is several words' ? ['compared here', 'and this'] : ['not named here', 'nor this'];
 }
 
-/** The edit by which it is provided for. */
-export function helpForUnhandled(unhandled: UnhandledPayload): string {
+/** The edit by which it is provided for; `sender`: the state that answers so. */
+export function helpForUnhandled(unhandled: UnhandledPayload, sender: Implementation | undefined): string {
   const {
     place: { file },
     text,
@@ -57,6 +58,8 @@ export function helpForUnhandled(unhandled: UnhandledPayload): string {
   if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
   if (end === 'is not spoken of' && meant === null)
     return `say in ${file} what to do when {{result}} is ${quoted}`;
+  if (meant !== null && isSlipOfPolicy(sender, spelling, meant))
+    return `write ${JSON.stringify(meant)} here, which ${sender?.file} and ${file} name`;
   // Where the callee goes on to another state, the answer that it was to give itself may be missing.
   if (meant !== null && !isOfCallee && !isNear(meant, spelling))
     return `${addition}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
@@ -77,6 +80,13 @@ function additionFor(table: AskedTable | undefined, spelling: string, file: stri
 /** The name of the function that is chosen by a key. */
 function functionFor({ name }: AskedTable, key: string): string {
   return name.replace('*', () => key);
+}
+
+/** Whether a payload stands in the policy alone, and the prompt names what is meant. */
+function isSlipOfPolicy(sender: Implementation | undefined, payload: string, meant: string): boolean {
+  if (sender === undefined || sender.prompt === null) return false;
+  const words = new PromptWords(sender);
+  return words.names(meant) && !words.names(payload);
 }
 
 /** A name that a target can be. */

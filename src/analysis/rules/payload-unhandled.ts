@@ -37,7 +37,7 @@ export const payloadUnhandled: Rule = {
           message: `${stateName(facts.graph, sources[0].node)} can answer ${answer}, ${describeUnhandled(first)}${answers.length === 0 ? '' : `, and so with ${joinWords(answers, 'and')}`}`,
           ...placeOfSource(sources[0]),
           platforms,
-          help: helpForUnhandled(first),
+          help: helpForUnhandled(first, facts.graph.implementation(sources[0].node)),
           follows:
             refusedSpelling(context, facts.graph, sources[0]) ??
             leaveOnTheWay(facts, first.call.target, sources[0].node),

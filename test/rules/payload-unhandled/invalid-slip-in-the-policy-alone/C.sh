@@ -1,0 +1,1 @@
+[ "$RAYMOND_RESULT" = risky ] && echo "<goto>D</goto>" || echo "<goto>E</goto>"
