@@ -232,7 +232,7 @@ describe('what follows from a finding', () => {
       findings.map(({ rule, consequences }) => [rule, consequences.map(({ message }) => message)]),
     ).toEqual([
       ['unreachable-state', []],
-      ['call-never-returns', ['no run from an entry can enter LAST', 'no run can enter NEXT']],
+      ['call-never-returns', ['no run from an entry can enter LAST', 'no run from an entry can enter NEXT']],
     ]);
   });
 
