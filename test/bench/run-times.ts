@@ -145,11 +145,15 @@ export function timeManyRuns(folder: string, count: number): { runs: number; lis
   makeWorkflow(own, 'many', { 'START.sh': 'echo "<result>done</result>"\n' });
   const shell = (command: string) => {
     const start = performance.now();
-    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-c', command, process.execPath, launcher], {
-      cwd: own,
-      env,
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      'bash',
+      ['--norc', '-c', command, process.execPath, launcher],
+      {
+        cwd: own,
+        env,
+        encoding: 'utf8',
+      },
+    );
     if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
     return { milliseconds: performance.now() - start, stdout };
   };
