@@ -8,9 +8,6 @@ export const bundleFormatVersion = 3;
 /** What the entry `mimetype` holds, without a line break. */
 export const bundleMediaType = 'application/vnd.raymond.workflow';
 
-/** What helps where a bundle is cut off or damaged as a zip. */
-export const buildAgain = '; build the bundle again';
-
 /** Whether the first entry of a zip is that of a bundle, also where the rest is cut off. */
 export function beginsAsBundle(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(30, 70)).toString('latin1') === `mimetype${bundleMediaType}`;

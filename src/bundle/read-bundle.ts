@@ -10,8 +10,6 @@ import { deepestError, type SchemaError } from '../util/validate.ts';
 import type { BundleHeader } from './bundle.generated.ts';
 import {
   type Bundle,
-  beginsAsBundle,
-  buildAgain,
   bundleFormatVersion,
   bundleMediaType,
   largestBundle,
@@ -55,10 +53,7 @@ export function readBundle(bytes: Uint8Array): Refusable<{ readonly bundle: Bund
   // A signature is taken off first: what is read is what was signed, and no other entry can pose as one.
   const detached = detachSignature(bytes);
   const zip = readZip(detached?.unsigned ?? bytes, bundleZipLimits);
-  if (!zip.ok) {
-    const wasBundle = bytes.length === 0 || beginsAsBundle(bytes);
-    return wasBundle ? { ok: false, refusal: `${zip.refusal}${buildAgain}` } : zip;
-  }
+  if (!zip.ok) return zip;
   return refusing(() => {
     const entries = zip.entries;
     checkMediaType(entries[0]);
@@ -132,7 +127,7 @@ function readHeader(entry: ZipEntry): BundleHeader {
   }
   if (version !== bundleFormatVersion) {
     refuse(
-      `the bundle has format version ${version}, but this raymond reads version ${bundleFormatVersion}: build it again, or use the raymond that built it`,
+      `the bundle has format version ${version}, since another raymond built it, and this one reads version ${bundleFormatVersion}`,
     );
   }
   if (!validateHeader(value)) refuse(schemaSentence('bundle.json', validateHeader.errors));

@@ -3,7 +3,7 @@ import { refuse } from '../source/refusal.ts';
 import { compactJson } from '../util/canonical-json.ts';
 import { compareText } from '../util/compare.ts';
 import type { BundleContent, BundleHeader } from './bundle.generated.ts';
-import { buildAgain, bundleFormatVersion, bundleMediaType, manifestEntry, statesFolder } from './bundle.ts';
+import { bundleFormatVersion, bundleMediaType, manifestEntry, statesFolder } from './bundle.ts';
 import type { Claims } from './check-claims.ts';
 import { contentsDigest, sha256 } from './digest.ts';
 import { withoutLiterals } from './prompt-literals.ts';
@@ -46,7 +46,7 @@ export async function writeBundle(parts: BundleParts): Promise<Uint8Array> {
     streamFiles: false,
   });
   const check = readBundle(written);
-  if (!check.ok) refuse(`no bundle can hold it: ${check.refusal.replace(buildAgain, '')}`);
+  if (!check.ok) refuse(`no bundle can hold it: ${check.refusal}`);
   return written;
 }
 

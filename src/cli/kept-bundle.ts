@@ -1,10 +1,11 @@
-import { buildAgain } from '../bundle/bundle.ts';
+import { sha256 } from '../bundle/digest.ts';
+import { readBundle } from '../bundle/read-bundle.ts';
 import { durableFiles } from '../host/durable-files.ts';
 import type { RunState } from '../runtime/run-state.generated.ts';
 import type { RunStore } from '../runtime/run-store.ts';
-import type { Refusable } from '../util/refusable.ts';
+import { type Refusable, refused } from '../util/refusable.ts';
 import type { CommandIo } from './command-io.ts';
-import { type OpenedBundle, openBundle } from './read-bundle-file.ts';
+import { type OpenedBundle, readBundleFile } from './read-bundle-file.ts';
 
 const putBack = 'put it back from a copy, or build the same sources again, which gives the same bytes';
 
@@ -21,18 +22,20 @@ function adviceOn(path: string): string {
 }
 
 /** The bundle that is kept for a run, when it is the one that the run began with. */
-export async function openKeptBundle(
+export function openKeptBundle(
   store: RunStore,
   state: RunState,
   io: CommandIo,
-): Promise<Refusable<{ readonly bundle: OpenedBundle }>> {
+): Refusable<{ readonly bundle: OpenedBundle }> {
   const path = store.bundlePath(state.bundle);
-  const read = await openBundle(path, io.cwd);
-  if (!read.ok) return { ok: false, refusal: `${read.refusal.replace(buildAgain, '')}; ${adviceOn(path)}` };
-  const { digest } = read.bundle;
-  if (digest === state.bundle) return read;
-  return {
-    ok: false,
-    refusal: `${path} was changed after the run began: its digest is ${digest}; ${putBack}`,
-  };
+  const file = readBundleFile(path, io.cwd);
+  if (!file.ok) return refused(`${file.refusal}; ${adviceOn(path)}`);
+  const { bytes } = file;
+  const digest = sha256(bytes);
+  if (digest !== state.bundle)
+    return refused(`${path} was changed after the run began: its digest is ${digest}; ${putBack}`);
+  const read = readBundle(bytes);
+  if (read.ok) return { ok: true, bundle: { ...read.bundle, bytes } };
+  // No copy of it would be read either.
+  return refused(`${path} cannot be read: ${read.refusal}; use the raymond with which the run began`);
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { type Bundle, largestBundle } from '../bundle/bundle.ts';
+import { type Bundle, beginsAsBundle, largestBundle } from '../bundle/bundle.ts';
 import { durableFiles } from '../host/durable-files.ts';
-import type { Refusable } from '../util/refusable.ts';
+import { type Refusable, refused } from '../util/refusable.ts';
 import { meantPath } from './near-path.ts';
+import { shellWord } from './shell-word.ts';
 import { systemRefusal } from './system-refusal.ts';
 
 /**
@@ -39,10 +40,18 @@ export async function openBundle(
   cwd: string,
 ): Promise<Refusable<{ readonly bundle: OpenedBundle }>> {
   const file = readBundleFile(path, cwd);
-  if (!file.ok) return file;
-  const { bytes } = file;
+  return file.ok ? checkBundle(path, file.bytes) : file;
+}
+
+/** Checks the bytes of the bundle at `path`. The refusal says how to have it again where it was a bundle once. */
+export async function checkBundle(
+  path: string,
+  bytes: Uint8Array,
+): Promise<Refusable<{ readonly bundle: OpenedBundle }>> {
   const { readBundle } = await import('../bundle/read-bundle.ts');
   const read = readBundle(bytes);
-  if (!read.ok) return { ok: false, refusal: `${path} cannot be read: ${read.refusal}` };
-  return { ok: true, bundle: { ...read.bundle, bytes } };
+  if (read.ok) return { ok: true, bundle: { ...read.bundle, bytes } };
+  const wasBundle = bytes.length === 0 || beginsAsBundle(bytes);
+  const advice = wasBundle ? `; build it again: raymond build WORKFLOW -o ${shellWord(path)}` : '';
+  return refused(`${path} cannot be read: ${read.refusal}${advice}`);
 }

@@ -1,4 +1,5 @@
 import type { CommandIo } from './command-io.ts';
+import { checkBundle } from './read-bundle-file.ts';
 
 /**
  * Why the bundle at `path`, whose bytes are about to be executed, lacks the signature that is required; null when it
@@ -19,7 +20,6 @@ export async function missingSignature(
   if (judged.ok) return null;
   if (judged.signed) return judged.refusal;
   // Of a file that was cut off it would be the least of what is wrong.
-  const { readBundle } = await import('../bundle/read-bundle.ts');
-  const read = readBundle(bytes);
-  return read.ok ? judged.refusal : `${path} cannot be read: ${read.refusal}`;
+  const checked = await checkBundle(path, bytes);
+  return checked.ok ? judged.refusal : checked.refusal;
 }

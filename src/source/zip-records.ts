@@ -81,6 +81,7 @@ function findEndRecord(view: DataView): number {
   for (let at = last; at >= first; at--) {
     if (view.getUint32(at, true) === endSignature) return at;
   }
+  if (view.byteLength === 0) refuse('it is empty');
   return refuse(
     `the end record of a zip is missing in ${plural(view.byteLength, 'byte')}: this is no zip, or it is cut off`,
   );

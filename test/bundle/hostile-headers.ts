@@ -12,12 +12,12 @@ export const hostileHeaders: readonly HostileCase[] = [
   [
     'a later version of another shape',
     { headerText: () => '{"formatVersion":4,"new":true}' },
-    'the bundle has format version 4, but this raymond reads version 3',
+    'the bundle has format version 4, since another raymond built it, and this one reads version 3',
   ],
   [
     'an older version',
     { header: { formatVersion: 1 } },
-    'the bundle has format version 1, but this raymond reads version 3: build it again',
+    'the bundle has format version 1, since another raymond built it, and this one reads version 3',
   ],
   [
     'the layout of version 2',
@@ -25,7 +25,7 @@ export const hostileHeaders: readonly HostileCase[] = [
       header: { formatVersion: 2 },
       headerText: (text) => `${JSON.stringify(JSON.parse(text), null, 2)}\n`,
     },
-    'the bundle has format version 2, but this raymond reads version 3: build it again',
+    'the bundle has format version 2, since another raymond built it, and this one reads version 3',
   ],
   [
     '__proto__ as a rule',

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/bundle/digest.ts';
 import { folderWith, raymond } from './command-line.ts';
 import { raymondHere } from './in-process.ts';
 
@@ -258,10 +259,7 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
     ['that is a folder', 'cannot be read: it is a folder'],
     ['that is a pipe', 'is neither a file nor a folder'],
     ['that is missing', 'cannot be read: there is nothing there'],
-    [
-      'that is empty',
-      'cannot be read: the end record of a zip is missing in 0 bytes: this is no zip, or it is cut off',
-    ],
+    ['that is empty', `was changed after the run began: its digest is ${sha256('')}`],
   ] as const)('is refused, %s, and a report has no graph', async (kind, reason) => {
     const { folder, bundle } = await failedRun();
     makeBundle[kind](bundle);
@@ -277,6 +275,22 @@ describe.skipIf(isWindows)('the bundle that is kept for a run', () => {
     const page = readFileSync(join(folder, 'r.html'), 'utf8');
     expect(page).toContain('The bundle of the run cannot be read.');
     expect(page).toContain('<h2 id="cost">Cost by state</h2>');
+  });
+});
+
+describe('the bundle that a run of another raymond began with', () => {
+  it('needs that raymond, and no copy', async () => {
+    const { folder } = await failedRun();
+    const digest = sha256('of another format');
+    const bundle = join(folder, `.raymond/bundles/${digest}.rwf`);
+    writeFileSync(bundle, 'of another format');
+    const state = join(folder, '.raymond/state/r.json');
+    writeFileSync(state, readFileSync(state, 'utf8').replace(/"bundle": "\w+"/, `"bundle": "${digest}"`));
+    const refused = await raymondHere(folder, 'resume', 'r');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toBe(
+      `error: ${bundle} cannot be read: the end record of a zip is missing in 17 bytes: this is no zip, or it is cut off; use the raymond with which the run began\n`,
+    );
   });
 });
 

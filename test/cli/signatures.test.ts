@@ -213,7 +213,7 @@ describe('raymond verify', () => {
     expectRefusal(
       await inFolder('verify', 'torn.rwf', '--key', 'ours.pub'),
       2,
-      'torn.rwf cannot be read: the end record of a zip is missing in 200 bytes: this is no zip, or it is cut off; build the bundle again',
+      'torn.rwf cannot be read: the end record of a zip is missing in 200 bytes: this is no zip, or it is cut off; build it again: raymond build WORKFLOW -o torn.rwf',
     );
     expectRefusal(
       await inFolder('verify', 'no.rwf', '--key', 'ours.pub'),
@@ -239,7 +239,9 @@ describe('a signed bundle that was cut off', () => {
       writeFileSync(join(folder, 'cut.rwf'), bytes);
       const refused = await inFolder(...words);
       expect(refused).toMatchObject({ code: 2, stdout: '' });
-      expect(refused.stderr).toMatch(/^error: cut\.rwf cannot be read: .*cut off; build the bundle again\n$/);
+      expect(refused.stderr).toMatch(
+        /^error: cut\.rwf cannot be read: .*(cut off|empty); build it again: raymond build WORKFLOW -o cut\.rwf\n$/,
+      );
     }
   });
 });

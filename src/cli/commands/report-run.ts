@@ -43,7 +43,7 @@ export async function reportRun({ id, output }: ReportRunOptions, io: CommandIo)
     if (isLost !== null) return refuse(io, isLost);
     // Before the log, which is longer by then.
     const { state, status } = await standingOf(store, loaded.state);
-    const read = await openKeptBundle(store, state, io);
+    const read = openKeptBundle(store, state, io);
     const workflow = read.ok ? read.bundle.workflow : null;
     const log = new EventLogFile(store.eventsPath(id));
     const history = new History();

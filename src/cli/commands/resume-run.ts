@@ -146,7 +146,7 @@ async function makeReady(
   const isFinished = state.status === 'finished';
   // A finished run executes nothing, and its bundle may be gone; but what is required is never passed over.
   if (isFinished && options.requireSignature.length === 0) return { ok: true, going: null };
-  const read = await openKeptBundle(store, state, io);
+  const read = openKeptBundle(store, state, io);
   if (!read.ok) return read;
   const { bundle } = read;
   const bundlePath = store.bundlePath(state.bundle);

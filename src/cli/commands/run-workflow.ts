@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path';
 import type { Bundle } from '../../bundle/bundle.ts';
-import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { nodeClock } from '../../host/clock.ts';
 import { hostPlatform } from '../../host/platform.ts';
@@ -17,6 +16,7 @@ import { chooseAgent, openAgent } from '../choose-agent.ts';
 import type { CommandIo } from '../command-io.ts';
 import { resumeCommand } from '../conclude-run.ts';
 import { conductRun } from '../conduct-run.ts';
+import { checkBundle } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { missingSignature } from '../require-signature.ts';
 import { withStore } from '../run-access.ts';
@@ -110,9 +110,9 @@ interface Ready {
 async function makeReady(options: RunWorkflowOptions, io: CommandIo): Promise<Refusable<Ready>> {
   const unsigned = await missingSignature(options.path, options.bundle, options.requireSignature, io);
   if (unsigned !== null) return refused(unsigned);
-  const read = readBundle(options.bundle);
-  if (!read.ok) return refused(`${options.path} cannot be read: ${read.refusal}`);
-  const { bundle } = read;
+  const checked = await checkBundle(options.path, options.bundle);
+  if (!checked.ok) return checked;
+  const { bundle } = checked;
   const platform = hostPlatform();
   if (!bundle.workflow.platforms.includes(platform)) {
     const where = joinWords(bundle.workflow.platforms, 'and');

@@ -1,7 +1,6 @@
-import { readBundle } from '../../bundle/read-bundle.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import type { CommandIo } from '../command-io.ts';
-import { readBundleFile } from '../read-bundle-file.ts';
+import { checkBundle, readBundleFile } from '../read-bundle-file.ts';
 import { refuse } from '../refuse.ts';
 import { judgeSignature, loadVerificationKeys } from '../signing.ts';
 
@@ -23,9 +22,9 @@ export async function verify({ path, keys: paths }: VerifyOptions, io: CommandIo
   const { bytes } = file;
   const judged = judgeSignature(path, bytes, loaded.keys);
   if (!judged.ok && judged.signed) return refuseSignature(io, judged.refusal);
-  const read = readBundle(bytes);
+  const checked = await checkBundle(path, bytes);
   // A damaged file is told from a bundle that nobody signed; and a signature does not make a bundle.
-  if (!read.ok) return refuse(io, `${path} cannot be read: ${read.refusal}`);
+  if (!checked.ok) return refuse(io, checked.refusal);
   if (!judged.ok) return refuseSignature(io, judged.refusal);
   const { key, unsignedDigest } = judged;
   io.stdout.write(`${visible(path)} is signed by ${key.fingerprint} (${visible(key.path)})\n`);
