@@ -150,7 +150,7 @@ function writeMessage(path: string, error: unknown): string {
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
+  return code === 'ENOSPC' ? 'the disk is full' : (code ?? message);
 }
 
 const cannotWrite = 'cannot write the recording';

@@ -20,8 +20,8 @@ const advice: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file: move it away',
 };
 
-/** A file that is opened or looked at itself, and not replaced in its folder, needs rights of its own. */
-const openingDenied = 'permission denied: make the file and its folder readable and writable for this user';
+/** A file or folder that is opened or looked at itself, and not replaced in its folder, needs rights of its own. */
+const openingDenied = 'permission denied: make it and its folder readable and writable for this user';
 
 /** What the system said of a path, in words that say what to do; another error stays as it is. */
 export function storeError(path: string, error: unknown): Error {
@@ -31,7 +31,8 @@ export function storeError(path: string, error: unknown): Error {
 }
 
 function whatToDo(path: string, { code = '', syscall, path: refused }: NodeJS.ErrnoException): string {
-  if (code === 'EACCES' && /^(?:open|l?stat)$/.test(syscall ?? '') && refused === path) return openingDenied;
+  if (code === 'EACCES' && /^(?:open|scandir|l?stat)$/.test(syscall ?? '') && refused === path)
+    return openingDenied;
   // A folder that is to be made is not there yet: it takes the right to write into the one around it.
   if (code === 'EACCES' && syscall === 'mkdir' && refused !== undefined)
     return `permission denied: make ${dirname(refused)} writable for this user`;

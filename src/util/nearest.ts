@@ -12,7 +12,8 @@ export function costOfComparing(name: string): number {
  * The candidate that `name` was most likely meant to be, or null when none is near.
  *
  * Distance is optimal string alignment (insertion, deletion, substitution and transposition cost 1;
- * a difference in letter case or in the normal form alone costs nothing), at most a third of the length of `name`, at least 1.
+ * a difference in letter case or in the normal form alone costs nothing), at most a third of the length of `name`, at least 1;
+ * but names that have no letter in common are not near.
  * Of names with as many words each word has to be near: `DIALOG_FIRST` is not meant to be `DIALOG_LAST`. A tie goes to the candidate that lacks no letter of `name`, then to the one that comes first.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
@@ -24,7 +25,8 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const other = folded(candidate);
     if (Math.abs(other.length - wanted.length) > bestDistance) continue;
     const distance = alignmentDistance(wanted, other);
-    if (distance > bestDistance || !haveNearWords(wanted, other)) continue;
+    if (distance > bestDistance || distance === Math.max(wanted.length, other.length)) continue;
+    if (!haveNearWords(wanted, other)) continue;
     const isWhole =
       distance === bestDistance && best !== null && holds(candidate, name) && !holds(best, name);
     if (distance < bestDistance || isWhole) {

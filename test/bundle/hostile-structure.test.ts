@@ -39,7 +39,8 @@ describe('every refusal', () => {
     );
     const refusals = new Map(cut.map(([what, bytes]) => [what, refusalOf(bytes)]));
     expectDistinct(refusals);
-    for (const [what, bytes] of cut) expect(refusals.get(what)).toContain(bytes.length === 0 ? 'empty' : `in ${bytes.length} byte`);
+    for (const [what, bytes] of cut)
+      expect(refusals.get(what)).toContain(bytes.length === 0 ? 'empty' : `in ${bytes.length} byte`);
   });
 
   it('names the entry of which any bit of any field is flipped', () => {

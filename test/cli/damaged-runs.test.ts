@@ -121,12 +121,13 @@ it.skipIf(isWindows)('a file in the place of the folder of runs is to be moved a
 describe.skipIf(isWindows || process.getuid?.() === 0)(
   'what this user may not open (the superuser may open all)',
   () => {
-    const advice = 'permission denied: make the file and its folder readable and writable for this user';
+    const advice = 'permission denied: make it and its folder readable and writable for this user';
 
     it.each([
       ['state', 'state/r.json', ['status', 'resume']],
       ['lock', 'state/r.lock', ['status', 'resume', 'rm']],
       ['events', 'runs/r/events.jsonl', ['resume']],
+      ['folder of states', 'state', ['ls']],
     ])('is named with the rights that it lacks: the %s', async (_what, name, commands) => {
       const { folder } = await failedRun();
       const path = join(folder, '.raymond', name);

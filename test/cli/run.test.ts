@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
 
   it('names what may be meant by a path where there is nothing', async () => {
     const folder = workplace(prompt('tag: result'), turns('<result>x</result>'), {
-      ...{ 'hello.rwf': 'x', 'notes.txt': 'x', '.hidden/START.md': 'x' },
+      ...{ 'hello.rwf': 'x', 'o.md': 'x', 'notes.txt': 'x', '.hidden/START.md': 'x' },
       'workflows/coding/START.md': prompt('tag: result'),
     });
     for (const [path, refusal] of [
@@ -109,6 +109,7 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
       ['hello', 'there is nothing at hello; did you mean hello.rwf?'],
       ['helo.rwf', 'helo.rwf cannot be read: there is nothing there; did you mean hello.rwf?'],
       ['coding', 'there is nothing at coding; did you mean workflows/coding?'],
+      ['-', 'there is nothing at -'],
       ['hiden', 'there is nothing at hiden'],
       ['note.txt', 'there is nothing at note.txt'],
       ['nowhere/flwo', 'there is nothing at nowhere/flwo'],

@@ -380,9 +380,9 @@ describe('on a disk', () => {
   it('of a file that may not be opened its own rights are named, and else those of its folder', () => {
     const denied = (path: string, syscall = 'open') =>
       Object.assign(new Error('x'), { code: 'EACCES', syscall, path });
-    for (const syscall of ['open', 'stat', 'lstat'])
+    for (const syscall of ['open', 'scandir', 'stat', 'lstat'])
       expect(storeError('/r/s', denied('/r/s', syscall)).message).toContain(
-        'make the file and its folder readable',
+        'make it and its folder readable',
       );
     expect(storeError('/r/s', denied('/r/.s.1.tmp')).message).toContain('make the folder writable');
     const made = storeError('/r/.raymond/state/s.lock', denied('/r/.raymond', 'mkdir'));
