@@ -3,6 +3,7 @@ import { dirname, extname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { type ChildProcesses, type ChildRequest, endedBySignal } from '../host/child-processes.ts';
 import { NamedPipes } from '../host/named-pipes.ts';
+import { windowsTool } from '../host/tool-path.ts';
 import type { ScriptEnd, ScriptRequest, ScriptRunner } from './agent.ts';
 import { NamedScript } from './named-script.ts';
 import { PrivateFolders } from './private-folders.ts';
@@ -133,24 +134,17 @@ function startMessage(
   return `cannot start ${command} for ${file} (${error.code ?? error.message}): check that it is installed`;
 }
 
-function interpreter(
-  path: string,
-): Pick<ChildRequest, 'command' | 'commandArguments' | 'verbatimArguments'> | null {
+function interpreter(path: string): Pick<ChildRequest, 'command' | 'commandArguments'> | null {
   switch (extname(path)) {
     case '.sh':
       return { command: '/bin/bash', commandArguments: [path] };
     case '.ps1': {
       const options = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass'];
-      return { command: 'powershell.exe', commandArguments: [...options, '-File', path] };
+      const command = windowsTool('WindowsPowerShell\\v1.0\\powershell.exe');
+      return { command, commandArguments: [...options, '-File', path] };
     }
     case '.bat':
-      // Without `call`, the exit code of a batch file that ends in a failed command can be lost. With /s, cmd takes away
-      // the outer pair of quotation marks and nothing else, so the path may hold blanks and signs.
-      return {
-        command: 'cmd.exe',
-        commandArguments: ['/d', '/q', '/s', '/c', `"call "${path}""`],
-        verbatimArguments: true,
-      };
+      return { command: path, commandArguments: [] };
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { checkClaude } from '../agents/check-claude.ts';
 import { claudeAgent } from '../agents/claude.ts';
 import { type BegunRecording, judgeRecording, type Recorder, recordTurns } from '../agents/record.ts';
@@ -81,8 +81,7 @@ export async function openAgent(
 async function openClaude(io: CommandIo, isNeeded: boolean): Promise<AgentOpened> {
   const named = io.env.RAYMOND_CLAUDE || 'claude';
   // A path starts from here, not from the folder of whichever agent has a turn; so does one on the PATH.
-  const command =
-    basename(named) === named ? findProgram(named, io.env.PATH, io.cwd) : resolve(io.cwd, named);
+  const command = findProgram(named, io.env.PATH, io.cwd);
   let totalsGoOn = false;
   // Scripts alone need no Claude Code.
   if (isNeeded) {

@@ -2,10 +2,9 @@ import type { NamedPipes } from './named-pipes.ts';
 
 /** A program to start, with everything it gets from us. */
 export interface ChildRequest {
+  /** A name that is looked up, or a path; on Windows it may be a batch file. */
   readonly command: string;
   readonly commandArguments: readonly string[];
-  /** On Windows, pass the arguments as they are: for cmd, which has a way of its own to read quotation marks. */
-  readonly verbatimArguments?: boolean;
   readonly folder: string;
   /** All of the environment: nothing is inherited beside it. */
   readonly environment: Readonly<Record<string, string>>;

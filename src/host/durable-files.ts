@@ -67,7 +67,7 @@ export const durableFiles: DurableFiles = {
     if (access === 'shared') clearLeftovers(path);
     try {
       writeSynced(temporary, content, access === 'private' ? privateFile : sharedFile);
-      renameSync(temporary, path);
+      replaceFile(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
@@ -179,6 +179,22 @@ function openNew(path: string, mode: number): number {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     rmSync(path, { force: true });
     return openSync(path, 'wx', mode);
+  }
+}
+
+const shortPause = new Int32Array(new SharedArrayBuffer(4));
+
+/** On Windows no file can be replaced while somebody has it open, as `raymond status` or a virus scanner has for an instant. */
+function replaceFile(temporary: string, path: string): void {
+  for (let triesLeft = 100; ; triesLeft--) {
+    try {
+      renameSync(temporary, path);
+      return;
+    } catch (error) {
+      const isHeld = ['EPERM', 'EACCES', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');
+      if (process.platform !== 'win32' || !isHeld || triesLeft === 0) throw error;
+      Atomics.wait(shortPause, 0, 0, 20);
+    }
   }
 }
 

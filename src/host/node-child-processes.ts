@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { batchCommand } from './batch-command.ts';
 import {
   type Child,
   type ChildEnd,
@@ -92,16 +93,23 @@ function spawnChild(
   stderr: number | undefined,
 ): ChildProcess {
   const outer = request.environment[markVariable];
-  return spawn(request.command, [...request.commandArguments], {
+  const isWindows = process.platform === 'win32';
+  const isBatch = isWindows && /\.(?:bat|cmd)$/i.test(request.command);
+  const { command, commandArguments } = isBatch
+    ? batchCommand(request.command, request.commandArguments)
+    : request;
+  return spawn(command, [...commandArguments], {
     cwd: request.folder,
     // The marks of the runs around this one stay, so that what ends a step of theirs ends this child too.
     env: { ...request.environment, [markVariable]: outer === undefined ? mark : `${outer} ${mark}` },
     // A pipe for nothing takes a twentieth of a short step.
     stdio: [request.input === '' ? 'ignore' : 'pipe', stdout ?? 'pipe', stderr ?? 'pipe'],
-    // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group.
-    detached: true,
+    // A group of its own: Ctrl-C in the terminal reaches raymond alone, which then ends the whole group. On Windows a hidden
+    // console does that; without any, each program that the child starts would open a window, and no code page could be set.
+    detached: !isWindows,
     windowsHide: true,
-    windowsVerbatimArguments: request.verbatimArguments ?? false,
+    // cmd has a way of its own to read quotation marks.
+    windowsVerbatimArguments: isBatch,
   });
 }
 

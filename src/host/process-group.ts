@@ -1,5 +1,6 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { groupRuns, processTree, stillLives, type TreeMember } from './process-tree.ts';
+import { windowsTool } from './tool-path.ts';
 
 /** How long a child may take to end by itself once it was asked to. */
 const graceMilliseconds = 2000;
@@ -107,9 +108,9 @@ export class ProcessGroup {
   #signalGroup(signal: 'SIGTERM' | 'SIGKILL'): void {
     const id = this.#leader.pid;
     if (id === undefined) return;
-    // Windows has no groups and no gentle signal: its own tool walks the tree.
-    if (process.platform === 'win32') execFile('taskkill', ['/pid', String(id), '/T', '/F'], () => {});
-    else send(-id, signal);
+    if (process.platform !== 'win32') send(-id, signal);
+    // Windows has no groups and no gentle signal: its own tool walks the tree. It is waited for, lest it end with this process.
+    else if (endWindowsTree(id) !== 0) this.#leader.kill('SIGKILL');
   }
 }
 
@@ -136,6 +137,12 @@ export async function endMarked(marks: readonly string[]): Promise<number> {
 
 function isSame(one: TreeMember, other: TreeMember): boolean {
   return one.id === other.id && one.started === other.started;
+}
+
+/** The exit code of the tool; what it could not end may have ended by itself. */
+function endWindowsTree(id: number): number | null {
+  const options = { stdio: 'ignore', windowsHide: true, timeout: graceMilliseconds } as const;
+  return spawnSync(windowsTool('taskkill.exe'), ['/pid', String(id), '/T', '/F'], options).status;
 }
 
 function send(target: number, signal: 'SIGTERM' | 'SIGKILL'): void {

@@ -280,8 +280,7 @@ describe('on Windows, by what a host would be asked to start', () => {
     const requests: ChildRequest[] = [];
     const host: ChildProcesses = {
       start(request) {
-        const path = [...request.commandArguments].at(-1)?.replace(/^"call "|""$/g, '') ?? '';
-        request.onStdout(readFileSync(path));
+        request.onStdout(readFileSync(request.commandArguments.at(-1) ?? request.command));
         requests.push(request);
         return {
           ended: Promise.resolve({ exitCode: 3, signal: null, startError: null }),
@@ -298,17 +297,15 @@ describe('on Windows, by what a host would be asked to start', () => {
     return requests[0];
   }
 
-  it('cmd calls a batch file, with quotation marks that only cmd reads', async () => {
-    const request = await started('POLL NOW.bat');
-    expect(request).toMatchObject({ command: 'cmd.exe', verbatimArguments: true, input: '', folder });
-    expect(request?.commandArguments.slice(0, 4)).toEqual(['/d', '/q', '/s', '/c']);
-    expect(request?.commandArguments[4]).toMatch(/^"call ".*POLL NOW\.bat""$/);
+  it('a batch file is a program like any other', async () => {
+    const command = expect.stringMatching(/POLL NOW\.bat$/);
+    expect(await started('POLL NOW.bat')).toMatchObject({ command, commandArguments: [], input: '', folder });
   });
 
   it('PowerShell runs a file as it is, without the profile and without questions', async () => {
     const request = await started('POLL.ps1');
-    expect(request?.command).toBe('powershell.exe');
-    expect(request?.verbatimArguments ?? false).toBe(false);
+    // By its name alone, a file of the agent's folder would be started before that of the system.
+    expect(request?.command).toMatch(/^[A-Z]:\\.*\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/i);
     expect(request?.commandArguments).toEqual([
       '-NoProfile',
       '-NonInteractive',
