@@ -33,6 +33,9 @@ export interface Locks {
 
 type LockingModule = typeof import('fs-native-extensions').default;
 
+/** Where the lock is, and how long: far behind what the file holds, since Windows lets nobody else read what is locked. */
+const lockedBytes = [2 ** 30, 1] as const;
+
 /**
  * Locks by file descriptor: the system drops them when the holder dies, and a reused process id cannot
  * pass for the holder. The lock file is never renamed or removed, else two processes could each hold "the"
@@ -45,7 +48,7 @@ export const nodeLocks: Locks = {
     const locking = await loadLocking();
     const open = () => {
       const descriptor = openSync(path, 'a+', 0o600);
-      if (locking.tryLock(descriptor)) {
+      if (locking.tryLock(descriptor, ...lockedBytes)) {
         signIn(descriptor);
         return descriptor;
       }
@@ -69,7 +72,7 @@ export const nodeLocks: Locks = {
       },
       release() {
         for (const one of held) {
-          locking.unlock(one);
+          locking.unlock(one, ...lockedBytes);
           closeSync(one);
         }
       },
@@ -81,8 +84,8 @@ export const nodeLocks: Locks = {
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       if (fstatSync(descriptor).isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' });
-      const isFree = locking.tryLock(descriptor, { shared: true });
-      if (isFree) locking.unlock(descriptor);
+      const isFree = locking.tryLock(descriptor, ...lockedBytes, { shared: true });
+      if (isFree) locking.unlock(descriptor, ...lockedBytes);
       return !isFree;
     } finally {
       closeSync(descriptor);

@@ -332,9 +332,20 @@ describe('on a disk', () => {
     // A look that is under way in another process, for as long as it takes.
     const descriptor = openSync(join(folder, 'looks/state/a.lock'), 'a+');
     const { default: locking } = await import('fs-native-extensions');
-    expect(locking.tryLock(descriptor, { shared: true })).toBe(true);
+    expect(locking.tryLock(descriptor, 0, 0, { shared: true })).toBe(true);
     expect(await store.isAlive('a')).toBe(false);
     closeSync(descriptor);
+  });
+
+  it('what the file of a lock says is not locked itself, since Windows would let nobody read it', async () => {
+    const store = new RunStore(join(folder, 'read'), durableFiles, nodeLocks);
+    const lock = await store.lock('a');
+    const descriptor = openSync(join(folder, 'read/state/a.lock'), 'a+');
+    const { default: locking } = await import('fs-native-extensions');
+    expect(locking.tryLock(descriptor, 0, 1024)).toBe(true);
+    expect(locking.tryLock(descriptor, 0, 0)).toBe(false);
+    closeSync(descriptor);
+    lock?.release();
   });
 
   it('a state that could not be read again is not written, and the one before stays', () => {
