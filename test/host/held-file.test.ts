@@ -1,30 +1,31 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { durableFiles } from '../../src/host/durable-files.ts';
 
-const { rename } = vi.hoisted(() => ({ rename: vi.fn() }));
-
-vi.mock('node:fs', async (load) => {
-  const fs = await load<typeof import('node:fs')>();
-  rename.mockImplementation(fs.renameSync);
-  return { ...fs, renameSync: rename };
-});
-
 const ownPlatform = process.platform;
+const { renameSync } = fs;
 let folder: string;
+
+/** Other modules import it by name. */
+function setRename(rename: typeof renameSync): void {
+  fs.renameSync = rename;
+  syncBuiltinESMExports();
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'raymond-held-'));
-  for (let time = 0; time < 3; time++) {
-    rename.mockImplementationOnce(() => {
-      throw Object.assign(new Error('EPERM: operation not permitted, rename'), { code: 'EPERM' });
-    });
-  }
+  let refusals = 0;
+  setRename((from, to) => {
+    if (++refusals > 3) return renameSync(from, to);
+    throw Object.assign(new Error('EPERM: operation not permitted, rename'), { code: 'EPERM' });
+  });
 });
 
 afterEach(() => {
+  setRename(renameSync);
   Object.defineProperty(process, 'platform', { value: ownPlatform });
   rmSync(folder, { recursive: true, force: true });
 });
