@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/claude-*.test.ts', 'test/e2e/node-versions.test.ts', '**/node_modules/**'],
+    exclude: [
+      'test/e2e/claude-*.test.ts',
+      'test/e2e/node-versions.test.ts',
+      'test/e2e/windows.test.ts',
+      '**/node_modules/**',
+    ],
     globalSetup: 'test/scratch-folder.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The other versions of Node: the test downloads them, which `npm test` must not need. */
 export default defineConfig({
   test: {
-    include: ['test/e2e/node-versions.test.ts'],
+    include: ['test/e2e/node-versions.test.ts', 'test/e2e/windows.test.ts'],
     // Nearly all of it is waiting for programs.
     sequence: { concurrent: true },
     maxConcurrency: 4,

@@ -19,9 +19,9 @@ export function cacheFolderOf(program) {
  * The path of the program, installed now unless it is there already.
  *
  * `cacheFolder` holds one folder per version. `findExecutable` gives the path of the program in the folder it is given,
- * or null when there is none that runs. Throws an Error whose message says what failed and what to do.
+ * or null when there is none that runs. `options`: more of them for npm. Throws an Error whose message says what failed and what to do.
  */
-export function installOnce({ packageName, version, cacheFolder, findExecutable, megabytes }) {
+export function installOnce({ packageName, version, cacheFolder, findExecutable, megabytes, options = [] }) {
   const folder = join(cacheFolder, version);
   const present = existsSync(folder) ? findExecutable(folder) : null;
   if (present !== null) return present;
@@ -30,7 +30,7 @@ export function installOnce({ packageName, version, cacheFolder, findExecutable,
   mkdirSync(cacheFolder, { recursive: true });
   const unfinished = mkdtempSync(join(cacheFolder, 'installing-'));
   try {
-    runNpm(unfinished, `${packageName}@${version}`, megabytes);
+    runNpm(unfinished, `${packageName}@${version}`, megabytes, options);
     if (findExecutable(unfinished) === null) {
       throw new Error(
         `${packageName}@${version} was installed, but brought no executable that runs on ` +
@@ -77,8 +77,8 @@ function publish(unfinished, folder) {
  * Install scripts stay off: all that those of such packages do is link the platform's executable to a common name,
  * and it is used from where npm puts it.
  */
-function runNpm(folder, wanted, megabytes) {
-  const options = ['--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts'];
+function runNpm(folder, wanted, megabytes, given) {
+  const options = [...given, '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts'];
   const quiet = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, first] = npmCommand();
   const install = (timeout) =>
