@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import { orNull } from '../host/or-null.ts';
+import { pause } from '../host/pause.ts';
 import type { CommandIo, TextSink } from './command-io.ts';
 import { refuseOutput, usageError } from './refuse.ts';
 
@@ -25,8 +26,6 @@ function mayBeTerminal(): boolean {
   return output.isCharacterDevice() && output.rdev !== statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
 }
 
-const shortPause = new Int32Array(new SharedArrayBuffer(4));
-
 function descriptorSink(descriptor: number): TextSink {
   let isGone = false;
   return {
@@ -40,7 +39,7 @@ function descriptorSink(descriptor: number): TextSink {
           // A reader that went away (`raymond lint | head`) is no error, but the exit code still tells what was found.
           if (code === 'EPIPE') isGone = true;
           // One that is slow is waited for.
-          else if (code === 'EAGAIN') Atomics.wait(shortPause, 0, 0, 1);
+          else if (code === 'EAGAIN') pause(1);
           else endWithoutOutput(descriptor, code);
         }
       }

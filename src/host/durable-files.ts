@@ -16,6 +16,7 @@ import { behindLinks } from './behind-links.ts';
 import type { Files } from './files.ts';
 import { makeFolders } from './make-folders.ts';
 import { nodeFiles } from './node-files.ts';
+import { pause } from './pause.ts';
 
 /** Files that can also be written. Errors are Node's own, with `code` set. */
 export interface DurableFiles extends Files {
@@ -182,8 +183,6 @@ function openNew(path: string, mode: number): number {
   }
 }
 
-const shortPause = new Int32Array(new SharedArrayBuffer(4));
-
 /** On Windows no file can be replaced while somebody has it open, as `raymond status` or a virus scanner has for an instant. */
 function replaceFile(temporary: string, path: string): void {
   for (let triesLeft = 100; ; triesLeft--) {
@@ -193,7 +192,7 @@ function replaceFile(temporary: string, path: string): void {
     } catch (error) {
       const isHeld = ['EPERM', 'EACCES', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');
       if (process.platform !== 'win32' || !isHeld || triesLeft === 0) throw error;
-      Atomics.wait(shortPause, 0, 0, 20);
+      pause(20);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../../source/span.ts';
 import { failed, variablePiece } from '../build-command.ts';
-import type { Command, Text } from '../program.ts';
+import type { Arm, Command, Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 import { handedCommands } from './handed-commands.ts';
 import type { Argument } from './invocation.ts';
@@ -17,18 +17,13 @@ export function callChosen(
 ): Command | null {
   const functions = constant === null && text.length > 1 ? fitting(context, text) : [];
   if (functions.length === 0) return null;
-  const arms = functions.map((name) => ({
-    patterns: [{ kind: 'text', text: name, span: place } as const],
-    body: call(name),
-    next: 'leave' as const,
-  }));
+  const arms = functions.map((one) => armFor(one, place, call(one)));
   const name = text.map((piece) => (piece.kind === 'literal' ? piece.text : '*')).join('');
   const table = name.split('*').length === 2 ? { name, ends: false, ofFunctions: true as const } : undefined;
-  const none = { patterns: [{ kind: 'any', span: place } as const], body: failed, next: 'leave' as const };
   return {
     kind: 'switch',
     subject: text,
-    arms: [...arms, none],
+    arms: [...arms, armFor(null, place, failed)],
     ...(table && { leftOver: table }),
     span: place,
   };
@@ -56,20 +51,19 @@ export function callHanded(
     span: place,
     splits: false,
   });
-  const arms = functions.map(([name, count]) => ({
-    patterns: [{ kind: 'text', text: name, span: place } as const],
-    body: call(
-      name,
-      Array.from({ length: count }, (_, index) => value(index + 2)),
-    ),
-    next: 'leave' as const,
-  }));
-  const others = {
-    patterns: [{ kind: 'any', span: place } as const],
-    body: otherwise(),
-    next: 'leave' as const,
-  };
+  const arms = functions.map(([name, count]) => {
+    const values = Array.from({ length: count }, (_, index) => value(index + 2));
+    return armFor(name, place, call(name, values));
+  });
+  const others = armFor(null, place, otherwise());
   return { kind: 'switch', subject: value(1).text, arms: [...arms, others], span: place };
+}
+
+/** What is done for one name; null: for every other one. */
+function armFor(name: string | null, span: Span, body: Command): Arm {
+  const pattern =
+    name === null ? ({ kind: 'any', span } as const) : ({ kind: 'text', text: name, span } as const);
+  return { patterns: [pattern], body, next: 'leave' };
 }
 
 function fitting({ functions }: BashContext, name: Text): string[] {
