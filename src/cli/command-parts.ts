@@ -21,6 +21,25 @@ export function withColor(command: Command): Command {
     .option('--no-color', 'never colour the output');
 }
 
+/**
+ * The command with an option without which it does not begin. Commander asks for those that it knows of as required before it names what
+ * is misspelt, as in `--ouput`.
+ */
+export function withRequired<T>(
+  command: Command,
+  flags: string,
+  help: string,
+  parse: (value: string, previous: T) => T,
+): Command {
+  const option = new Option(flags, help).argParser(parse);
+  return command.addOption(option).hook('preAction', (acting) => {
+    if (acting.getOptionValue(option.attributeName()) === undefined)
+      acting.error(`error: required option '${flags}' not specified`, {
+        code: 'commander.missingMandatoryOptionValue',
+      });
+  });
+}
+
 /** Commander gives true for an absent `--no-color`; absent is for the environment to decide. */
 export function colorFlag(command: Command): boolean | undefined {
   return command.getOptionValueSource('color') === 'cli' ? (command.opts()['color'] as boolean) : undefined;

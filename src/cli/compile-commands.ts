@@ -1,6 +1,13 @@
 import { type Command, Option, type OptionValues } from 'commander';
 import type { CommandIo } from './command-io.ts';
-import { colorFlag, examples, platformOption, type SetExitCode, withColor } from './command-parts.ts';
+import {
+  colorFlag,
+  examples,
+  platformOption,
+  type SetExitCode,
+  withColor,
+  withRequired,
+} from './command-parts.ts';
 import type { lint } from './commands/lint.ts';
 import { lintDefaults } from './lint-options.ts';
 import {
@@ -89,7 +96,7 @@ function contradictionIn({ budget = null, pricePerTurn = null, prove, format }: 
 }
 
 export function addBuild(program: Command, io: CommandIo, exit: SetExitCode): void {
-  const command = program
+  const building = program
     .command('build')
     .summary('compile a workflow into a bundle')
     .description(
@@ -98,12 +105,9 @@ export function addBuild(program: Command, io: CommandIo, exit: SetExitCode): vo
     .argument(
       '[paths...]',
       'folders, zips or state files (default: the current folder if it is a workflow, else workflows/NAME for -o NAME.rwf)',
-    )
-    .requiredOption(
-      '-o, --output <file>',
-      'the bundle; for several workflows a folder, such as dist/ (required)',
-      parsePath,
-    )
+    );
+  const output = 'the bundle; for several workflows a folder, such as dist/ (required)';
+  const command = withRequired(building, '-o, --output <file>', output, parsePath)
     .addOption(
       platformOption(
         'where the bundle is to run (default: those of the manifest, else wherever it resolves)',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandIo } from './command-io.ts';
-import { colorFlag, examples, type SetExitCode, withColor } from './command-parts.ts';
+import { colorFlag, examples, type SetExitCode, withColor, withRequired } from './command-parts.ts';
 import { parsePath } from './option-values.ts';
 
 /** The commands on runs that are kept in the nearest `.raymond` folder, under way or not. */
@@ -62,14 +62,19 @@ function addLogs(program: Command, io: CommandIo, exit: SetExitCode): void {
 }
 
 function addReport(program: Command, io: CommandIo, exit: SetExitCode): void {
-  program
+  const reporting = program
     .command('report')
     .summary('write a page that shows a run')
     .description(
       'Writes one HTML page that needs no network and no script: results, a time line of agents and states, the graph with the path taken, the cost of each state, and transcripts.',
     )
-    .argument('<id>', 'the id of the run')
-    .requiredOption('-o, --output <file>', 'the page to write; - is standard output (required)', parsePath)
+    .argument('<id>', 'the id of the run');
+  withRequired(
+    reporting,
+    '-o, --output <file>',
+    'the page to write; - is standard output (required)',
+    parsePath,
+  )
     .addHelpText('after', examples('raymond report issue-195 -o report.html'))
     .action(async (id: string, options) => {
       const { reportRun } = await import('./parts/running.ts');

@@ -61,6 +61,8 @@ describe('the command line', () => {
     [['lnit', '.'], "unknown command 'lnit'", 'lint'],
     [['biuld'], "unknown command 'biuld'", 'build'],
     [['lint', '--fial-on', 'info'], "unknown option '--fial-on'", '--fail-on'],
+    [['build', '.', '--ouput', 'a.rwf'], "unknown option '--ouput'", '--output'],
+    [['verify', 'a.rwf', '--kye', 'a.pub'], "unknown option '--kye'", '--key'],
   ])('answers %j with the nearest name', async (parameters, message, nearest) => {
     const finished = await raymond(folder, ...parameters);
     expect(finished).toMatchObject({ code: 2, stdout: '' });
@@ -157,9 +159,11 @@ describe('the command line', () => {
     [['build', '.', '-o'], 'argument missing', 'raymond build workflows/coding -o coding.rwf'],
     [['inspect'], "missing required argument 'path'", 'raymond inspect coding.rwf'],
     [['diff', 'a'], "missing required argument 'b'", 'raymond diff coding.rwf workflows/coding'],
-    [['verify'], '--key <key>', 'raymond verify coding.rwf --key team.pub'],
+    [['verify'], "missing required argument 'bundle'", 'raymond verify coding.rwf --key team.pub'],
+    [['verify', 'a.rwf'], '--key <key>', 'raymond verify coding.rwf --key team.pub'],
     [['resume'], "missing required argument 'id'", 'raymond resume issue-195'],
     [['report', 'ada'], '-o, --output <file>', 'raymond report issue-195 -o report.html'],
+    [['keygen'], '-o, --output <name>', 'raymond keygen -o keys/team'],
   ])('shows a whole command line where something is missing: %j', async (parameters, message, example) => {
     const finished = await raymondHere(folder, ...parameters);
     expect(finished).toMatchObject({ code: 2, stdout: '' });

@@ -13,6 +13,8 @@ export function isRead(fact: Fact | null): boolean {
 
 export const succeed: Command = { kind: 'status', status: 'success' };
 export const failed: Command = { kind: 'status', status: 'failure' };
+/** A command that does not exist. */
+export const missing: Command = { kind: 'status', status: 'failure', isMissing: true };
 
 /** Several commands as one. */
 export function sequence(commands: readonly Command[]): Command {

@@ -121,8 +121,8 @@ type BareCommand =
     }
   /** Prints nothing; succeeds or fails. `fact`: what its success means. `codes`: the numbers with which it fails, if they are known. */
   | { readonly kind: 'test'; readonly fact: Fact | null; readonly codes?: readonly string[] }
-  /** Prints nothing; its status is known: `true`, `:`, `false`. */
-  | { readonly kind: 'status'; readonly status: Status }
+  /** Prints nothing; its status is known: `true`, `:`, `false`. `isMissing`: there is no such command. */
+  | { readonly kind: 'status'; readonly status: Status; readonly isMissing?: true }
   /** `isOne`: all of it is one command, such as `[[ a && b ]]`, of which a part is no command that failed by itself. */
   | {
       readonly kind: 'and' | 'or';

@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { failed, variablePiece } from '../build-command.ts';
+import { missing, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 import { handedCommands } from './handed-commands.ts';
@@ -23,7 +23,7 @@ export function callChosen(
   return {
     kind: 'switch',
     subject: text,
-    arms: [...arms, armFor(null, place, failed)],
+    arms: [...arms, armFor(null, place, missing)],
     ...(table && { leftOver: table }),
     span: place,
   };

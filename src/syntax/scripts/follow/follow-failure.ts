@@ -1,7 +1,7 @@
 import { isEmpty } from '../build-command.ts';
 import type { Command, CommandOf } from '../program.ts';
 import type { Follower } from './follow-program.ts';
-import type { Path } from './path.ts';
+import { missingCode, type Path } from './path.ts';
 
 /** Runs the handler that the script has set for failures, after a command. Nobody expects a command to fail. */
 export function runAtFailure(follower: Follower, path: Path): readonly Path[] {
@@ -9,6 +9,11 @@ export function runAtFailure(follower: Follower, path: Path): readonly Path[] {
   if (atFailure === null || status === 'success' || !isHeard(follower, atFailure)) return [path];
   const after = follower.run(atFailure, [{ ...path, atFailure: null, sure: false }]);
   return after.map((way) => ({ ...way, atFailure, status, code, unexpected }));
+}
+
+/** The way on which `set -e` ends a script: nobody expects a command to fail, but one that does not exist does so for certain. */
+export function endedByFailure(path: Path): Path {
+  return { ...path, sure: path.sure && path.code === missingCode };
 }
 
 /** In the functions that are called where a handler is set, it is unheard of, unless `set -E` hands it down. */

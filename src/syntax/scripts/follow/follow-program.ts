@@ -12,7 +12,7 @@ import { endingOf, summary } from './endings.ts';
 import { Evaluator } from './evaluate.ts';
 import { type End, Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
-import { runAtFailure, withHandler } from './follow-failure.ts';
+import { endedByFailure, runAtFailure, withHandler } from './follow-failure.ts';
 import { runIf } from './follow-if.ts';
 import { runQuietly } from './follow-inside.ts';
 import { runFrom } from './follow-labels.ts';
@@ -182,7 +182,7 @@ export class Follower {
           isRead(command.fact) ? command.place : undefined,
         );
       case 'status':
-        return this.failing(paths.map((path) => withStatus(path, command.status)));
+        return this.failing(paths.map((path) => withStatus(path, command.status, command.isMissing)));
       case 'and':
       case 'or':
         return runList(this, command, paths);
@@ -238,7 +238,7 @@ export class Follower {
       // Nobody writes a command in order to fail, but a test, and a function of the handler for the end: `[ -f lock ] && rm lock`.
       const place = this.isFinishing ? call : hasPrinted(path.output) ? test : undefined;
       if (ends && place !== undefined) this.exits.ended.push({ path, span: place });
-      else if (ends) this.exits.fail([{ ...path, sure: false }]);
+      else if (ends) this.exits.fail([endedByFailure(path)]);
       return !ends;
     });
   }

@@ -140,8 +140,12 @@ export function withBothStatuses(path: Path): Path[] {
   return [succeed(path), { ...path, status: 'failure', code: null, unexpected: true }];
 }
 
-export function withStatus(path: Path, status: Status): Path {
-  return status === 'success' ? succeed(path) : fail(path);
+/** The number with which a command ends that does not exist. */
+export const missingCode = '127';
+
+export function withStatus(path: Path, status: Status, isMissing?: true): Path {
+  if (status === 'success') return succeed(path);
+  return isMissing ? { ...fail(path), code: missingCode } : fail(path);
 }
 
 export function exitWith(path: Path, status: Status | 'unknown' | 'last'): Path[] {

@@ -1,0 +1,1 @@
+echo '<function return="ROUTE" input="begin">WORK</function>'
