@@ -174,6 +174,7 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
       misnamed: [],
       earlyEnds: [],
       unsetOnWays: [],
+      readOnWays: [],
       outcomes: [],
       handled: [],
       startsOther: true,

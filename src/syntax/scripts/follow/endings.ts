@@ -1,7 +1,10 @@
 import { clipText } from '../../../util/cut-text.ts';
+import type { VariableRead } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import type { AskedVariable, Behaviour, Outcome } from './behaviour.ts';
 import type { End } from './exits.ts';
+import type { Follower } from './follow-program.ts';
+import { assignedNames } from './names-in.ts';
 import { StandardOutput } from './output.ts';
 import type { Path } from './path.ts';
 import { either } from './payload-set.ts';
@@ -15,10 +18,7 @@ interface Ending extends Omit<Outcome, 'tags'> {
   readonly isSignalled: boolean;
 }
 
-export function endingOf(
-  { path, span }: End,
-  { isBash, environment }: { readonly isBash: boolean; readonly environment: ReadonlySet<string> },
-): Ending {
+export function endingOf({ path, span }: End, follower: Follower): Ending {
   const { status: exit, unexpected } = path;
   const sure = path.sure && path.awaits === null && !unexpected;
   // What a script has printed does not count where it fails, so it may end there in the middle of a tag (language.md#errors).
@@ -29,29 +29,39 @@ export function endingOf(
     broken: output?.broken ?? null,
     exit,
     sure,
-    tests: [...new Set(path.assumptions.map((assumption) => inWords(assumption, isBash)))],
+    tests: [...new Set(path.assumptions.map((assumption) => inWords(assumption, follower.isBash)))],
     payload: path.payload,
-    variables: path.assumptions.flatMap(
-      (assumption) => askedOfEnvironment(assumption, path, environment) ?? [],
-    ),
+    variables: path.assumptions.flatMap((assumption) => askedOfEnvironment(follower, assumption, path) ?? []),
     span,
     isSignalled: path.isSignalled,
   };
 }
 
+/** The uses of variables that the script itself sets, but not on every way. */
+export function readOnWays({ program, environment, evaluator, isBash }: Follower): VariableRead[] {
+  const others = [...evaluator.ofEnvironment].filter(([name]) => !environment.has(name));
+  if (!isBash || others.length === 0) return [];
+  const assigned = assignedNames(program.body);
+  return others.flatMap(([name, span]) =>
+    /^\w+$/.test(name) && assigned.has(name) ? [{ name, span, guarded: true }] : [],
+  );
+}
+
 /** What a test says of a variable that the script has from its environment and has not set since. */
 function askedOfEnvironment(
+  { environment, evaluator, isBash }: Follower,
   { subject, value, holds, isRun, isEdited }: Assumption,
   { variables }: Path,
-  environment: ReadonlySet<string>,
 ): AskedVariable | null {
   const own = subject.slice(1);
   // The payload has a set of its own.
   if (/^(?:env:)?RAYMOND_(?:RESULT|INPUT)$/i.test(own)) return null;
-  if (value === null || isRun || isEdited || !subject.startsWith('$') || !environment.has(own)) return null;
-  // Where it turned out to be a text, it is known as that.
+  if (value === null || isRun || isEdited || !subject.startsWith('$')) return null;
   const known = variables.get(own);
-  if (known !== undefined && !(holds && constantText(known) === value)) return null;
+  const isUnset = isBash && known === undefined && evaluator.ofEnvironment.has(own);
+  // Where it turned out to be a text, it is known as that.
+  const isTold = known === undefined || (holds && constantText(known) === value);
+  if (!isUnset && !(environment.has(own) && isTold)) return null;
   return { name: own.replace(/^env:/, ''), text: value, holds };
 }
 

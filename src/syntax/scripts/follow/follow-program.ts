@@ -8,7 +8,7 @@ import type { Behaviour, HandledPayloads } from './behaviour.ts';
 import { withDefaults } from './defaults.ts';
 import { runAssignment } from './early-ends.ts';
 import { changesThings } from './effects.ts';
-import { endingOf, summary } from './endings.ts';
+import { endingOf, readOnWays, summary } from './endings.ts';
 import { Evaluator } from './evaluate.ts';
 import { type End, Exits } from './exits.ts';
 import { runCall, runDefinition, runGosub } from './follow-calls.ts';
@@ -127,6 +127,7 @@ export class Follower {
       misnamed: this.printer.misnamed,
       earlyEnds: [...this.earlyEnds.values(), ...this.unset.certain, ...this.evaluator.statuses.ends(this)],
       unsetOnWays: this.unset.onWays,
+      readOnWays: readOnWays(this),
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,

@@ -1,0 +1,2 @@
+#!/bin/bash
+echo '<fork next="DONE" role="scan">WORKER</fork>'
