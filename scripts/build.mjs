@@ -42,7 +42,7 @@ const grammarsFrom = (file) => ({
 const rulePagesFromParts = {
   name: 'rule-pages',
   setup({ onLoad }) {
-    onLoad({ filter: /src.cli.rule-pages\.ts$/, namespace: 'file' }, () => ({
+    onLoad({ filter: /src.cli.checks.rule-pages\.ts$/, namespace: 'file' }, () => ({
       contents: `export { rulePage } from ${JSON.stringify(resolve('scripts/parts.js'))};`,
     }));
   },

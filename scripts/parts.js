@@ -26,7 +26,7 @@ export async function grammarFiles(name) {
 
 let pages = null;
 
-/** What src/cli/rule-pages.ts is in a checkout. */
+/** What src/cli/checks/rule-pages.ts is in a checkout. */
 export function rulePage(rule) {
   pages ??= JSON.parse(readPart(DATA['rule-pages.json']).toString());
   return pages[rule];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isWorkflowFile } from '../src/cli/workflow-files.ts';
+import { isWorkflowFile } from '../src/cli/inputs/workflow-files.ts';
 import { compile } from '../src/compiler/compile.ts';
 import type { Diagnostic } from '../src/diagnostics/diagnostic.ts';
 import { grammarFiles } from '../src/host/grammar-files.ts';

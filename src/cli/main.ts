@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { compilerVersion } from '../compiler/version.ts';
-import type { CommandIo } from './command-io.ts';
 import {
   adviceOnBlanks,
   adviceOnIds,
@@ -14,14 +13,15 @@ import {
   isIncomplete,
   isStrange,
   type SetExitCode,
-} from './command-parts.ts';
-import { addBuild, addDiff, addInspect, addLint, type Lint } from './compile-commands.ts';
-import { addExplain } from './explain-command.ts';
-import { impliedWords } from './implied-words.ts';
-import { addKeptRunCommands } from './kept-run-commands.ts';
-import { usageError } from './refuse.ts';
-import { addResume, addRun } from './run-commands.ts';
-import { addSignatures } from './signature-commands.ts';
+} from './command-line/command-parts.ts';
+import { addBuild, addDiff, addInspect, addLint, type Lint } from './command-line/compile-commands.ts';
+import { addExplain } from './command-line/explain-command.ts';
+import { impliedWords } from './command-line/implied-words.ts';
+import { addKeptRunCommands } from './command-line/kept-run-commands.ts';
+import { addResume, addRun } from './command-line/run-commands.ts';
+import { addSignatures } from './command-line/signature-commands.ts';
+import type { CommandIo } from './terminal/command-io.ts';
+import { usageError } from './terminal/refuse.ts';
 
 /** Runs the command line and returns its exit code. The code of the other commands is loaded when it is used. */
 export async function main(argv: readonly string[], io: CommandIo, lint: Lint): Promise<number> {

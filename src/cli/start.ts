@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { visibleText } from '../diagnostics/paint.ts';
-import type { CommandIo } from './command-io.ts';
-import { directIo } from './direct-io.ts';
-import { type LintOptions, lintDefaults } from './lint-options.ts';
-import { refuse, usageError } from './refuse.ts';
+import { type LintOptions, lintDefaults } from './command-line/lint-options.ts';
+import type { CommandIo } from './terminal/command-io.ts';
+import { directIo } from './terminal/direct-io.ts';
+import { refuse, usageError } from './terminal/refuse.ts';
 
 /**
  * `raymond lint PATH…` and `raymond lint --changed -- FILE…` run at every save and every commit: of switches alone there

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { isInBackground } from '../host/background.ts';
-import type { Screen } from './command-io.ts';
-import type { Lint } from './compile-commands.ts';
+import type { Lint } from './command-line/compile-commands.ts';
 import { main } from './main.ts';
-import { refuseOutput, usageError, whyUnwritten } from './refuse.ts';
+import type { Screen } from './terminal/command-io.ts';
+import { refuseOutput, usageError, whyUnwritten } from './terminal/refuse.ts';
 
 let told = false;
 

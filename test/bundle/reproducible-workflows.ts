@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isWorkflowFile } from '../../src/cli/workflow-files.ts';
+import { isWorkflowFile } from '../../src/cli/inputs/workflow-files.ts';
 import { checkout, type FileTree, prompt } from '../cli/command-line.ts';
 
 /** A workflow to be built in many ways. Its name is that of the folder or the zip it is built from. */

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CacheFile, largestContent } from '../../src/cli/cache-file.ts';
+import { CacheFile, largestContent } from '../../src/cli/checks/cache-file.ts';
 import { temporaryFolder } from './command-line.ts';
 
 describe('a file in the cache of the user', () => {

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventLogFile } from '../../src/cli/event-log-file.ts';
+import { EventLogFile } from '../../src/cli/runs/event-log-file.ts';
 import { temporaryFolder } from './command-line.ts';
 
 const path = join(temporaryFolder(), 'events.jsonl');

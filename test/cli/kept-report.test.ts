@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KeptReport } from '../../src/cli/kept-report.ts';
-import type { LoadedWorkflow } from '../../src/cli/load-workflow.ts';
+import { KeptReport } from '../../src/cli/checks/kept-report.ts';
+import type { LoadedWorkflow } from '../../src/cli/inputs/load-workflow.ts';
 import { temporaryFolder } from './command-line.ts';
 
 const workflow: LoadedWorkflow = {

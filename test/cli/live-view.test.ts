@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LiveAgents } from '../../src/cli/live-agents.ts';
-import { elapsed, liveLines } from '../../src/cli/live-lines.ts';
-import { LiveView } from '../../src/cli/live-view.ts';
+import { LiveAgents } from '../../src/cli/runs/live-agents.ts';
+import { elapsed, liveLines } from '../../src/cli/runs/live-lines.ts';
+import { LiveView } from '../../src/cli/runs/live-view.ts';
 import { plain } from '../../src/diagnostics/paint.ts';
 import type { EventBody } from '../../src/runtime/draft.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';

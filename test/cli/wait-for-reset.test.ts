@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeWait, waitUntil, wakingTime } from '../../src/cli/wait-for-reset.ts';
+import { describeWait, waitUntil, wakingTime } from '../../src/cli/runs/wait-for-reset.ts';
 import type { Clock } from '../../src/host/clock.ts';
 import { ImpatientClock } from '../host/impatient-clock.ts';
 

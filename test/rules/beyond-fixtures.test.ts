@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadWorkflow } from '../../src/cli/load-workflow.ts';
+import { loadWorkflow } from '../../src/cli/inputs/load-workflow.ts';
 import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { plain } from '../../src/diagnostics/paint.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CommandIo } from '../../src/cli/command-io.ts';
+import { lintDefaults } from '../../src/cli/command-line/lint-options.ts';
 import { buildWorkflow } from '../../src/cli/commands/build.ts';
 import { lint } from '../../src/cli/commands/lint.ts';
-import { lintDefaults } from '../../src/cli/lint-options.ts';
+import type { CommandIo } from '../../src/cli/terminal/command-io.ts';
 import type { Finding, FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url));

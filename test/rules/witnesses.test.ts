@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadWorkflow } from '../../src/cli/load-workflow.ts';
+import { loadWorkflow } from '../../src/cli/inputs/load-workflow.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { nodeFiles } from '../../src/host/node-files.ts';

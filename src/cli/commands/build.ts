@@ -8,17 +8,17 @@ import { durableFiles } from '../../host/durable-files.ts';
 import type { Workflow } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { type PlannedBuild, planBuilds } from '../build-outputs.ts';
-import { printFindings } from '../check-workflow.ts';
-import type { CommandIo } from '../command-io.ts';
-import { grammars } from '../grammars.ts';
-import { loadWorkflow } from '../load-workflow.ts';
-import { chooseErrorPaint } from '../paint.ts';
-import { refuse } from '../refuse.ts';
-import { systemRefusal } from '../system-refusal.ts';
-import { allowedWarning, verdictsByPlatform } from '../verdict-line.ts';
-import { noWorkflow } from '../workflow-files.ts';
-import { writeOutput } from '../write-output.ts';
+import { type PlannedBuild, planBuilds } from '../bundles/build-outputs.ts';
+import { printFindings } from '../checks/check-workflow.ts';
+import { allowedWarning, verdictsByPlatform } from '../checks/verdict-line.ts';
+import { grammars } from '../inputs/grammars.ts';
+import { loadWorkflow } from '../inputs/load-workflow.ts';
+import { noWorkflow } from '../inputs/workflow-files.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { chooseErrorPaint } from '../terminal/paint.ts';
+import { refuse } from '../terminal/refuse.ts';
+import { systemRefusal } from '../terminal/system-refusal.ts';
+import { writeOutput } from '../terminal/write-output.ts';
 
 interface BuildCommandOptions {
   /** Empty: the current folder when it is a workflow, else `workflows/<stem of output>`. */
@@ -154,7 +154,7 @@ async function buildInto(
 
 /** Signing is code of its own, and few builds sign. */
 async function loadSigner(path: string, io: CommandIo) {
-  const { loadSigningKey } = await import('../signing.ts');
+  const { loadSigningKey } = await import('../bundles/signing.ts');
   const loaded = loadSigningKey(path, io);
   if (!loaded.ok) return loaded;
   const { signBundle } = await import('../../bundle/sign-bundle.ts');

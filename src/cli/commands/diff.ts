@@ -1,11 +1,11 @@
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
-import type { CommandIo } from '../command-io.ts';
-import { compareWorkflows } from '../compare-workflows.ts';
-import { noFile, openNothing, openWorkflow } from '../open-workflow.ts';
-import { choosePaint } from '../paint.ts';
-import { refuse } from '../refuse.ts';
-import { renderComparison } from '../render-comparison.ts';
+import { compareWorkflows } from '../comparison/compare-workflows.ts';
+import { renderComparison } from '../comparison/render-comparison.ts';
+import { noFile, openNothing, openWorkflow } from '../inputs/open-workflow.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { choosePaint } from '../terminal/paint.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 interface DiffOptions {
   readonly before: string;

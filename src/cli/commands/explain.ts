@@ -1,12 +1,12 @@
 import { rules } from '../../analysis/rule-list.ts';
 import type { Paint } from '../../diagnostics/paint.ts';
 import { wrapWords } from '../../util/wrap-words.ts';
-import type { CommandIo } from '../command-io.ts';
-import { choosePaint } from '../paint.ts';
-import { refuse } from '../refuse.ts';
-import { renderPage } from '../render-page.ts';
-import { rulePage } from '../rule-pages.ts';
-import { unknownRule } from '../unknown-rule.ts';
+import { rulePage } from '../checks/rule-pages.ts';
+import { unknownRule } from '../command-line/unknown-rule.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { choosePaint } from '../terminal/paint.ts';
+import { refuse } from '../terminal/refuse.ts';
+import { renderPage } from '../terminal/render-page.ts';
 
 interface ExplainOptions {
   readonly rule: string | null;

@@ -10,18 +10,18 @@ import { escapeControls } from '../../util/json-text.ts';
 import { nearestName } from '../../util/nearest.ts';
 import { plural } from '../../util/plural.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
-import type { CommandIo } from '../command-io.ts';
-import { describeState } from '../describe-state.ts';
-import { describeWorkflow } from '../describe-workflow.ts';
-import { grammars } from '../grammars.ts';
-import { loadWorkflow } from '../load-workflow.ts';
-import { type OpenedWorkflow, openWorkflow } from '../open-workflow.ts';
-import { choosePaint } from '../paint.ts';
-import { describeProofs } from '../prove-report.ts';
-import { type OpenedBundle, openBundle } from '../read-bundle-file.ts';
-import { refuse } from '../refuse.ts';
-import { allowedWarning } from '../verdict-line.ts';
-import { isBundlePath } from '../workflow-files.ts';
+import { describeProofs } from '../checks/prove-report.ts';
+import { allowedWarning } from '../checks/verdict-line.ts';
+import { describeState } from '../comparison/describe-state.ts';
+import { describeWorkflow } from '../comparison/describe-workflow.ts';
+import { grammars } from '../inputs/grammars.ts';
+import { loadWorkflow } from '../inputs/load-workflow.ts';
+import { type OpenedWorkflow, openWorkflow } from '../inputs/open-workflow.ts';
+import { type OpenedBundle, openBundle } from '../inputs/read-bundle-file.ts';
+import { isBundlePath } from '../inputs/workflow-files.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { choosePaint } from '../terminal/paint.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 const stages = ['source', 'tree', 'ir', 'facts', 'bundle'] as const;
 type Stage = (typeof stages)[number];
@@ -52,7 +52,7 @@ export async function inspect(options: InspectOptions, io: CommandIo): Promise<n
     case 'ir':
       return printJson(io, opened.workflow);
     case 'facts':
-      return printJson(io, (await import('../facts-report.ts')).factsReport(opened.workflow));
+      return printJson(io, (await import('../checks/facts-report.ts')).factsReport(opened.workflow));
     case 'bundle':
       return printJson(io, opened.bundle?.header);
   }
@@ -68,7 +68,7 @@ async function inspectSources(path: string, folder: string, io: CommandIo): Prom
   if (!isBundlePath(path)) return refuse(io, `${path} is no bundle: there is nothing to extract from it`);
   const read = await openBundle(path, io.cwd);
   if (!read.ok) return refuse(io, read.refusal);
-  const { extractBundle } = await import('../extract-bundle.ts');
+  const { extractBundle } = await import('../bundles/extract-bundle.ts');
   return extractBundle(path, read.bundle, folder, io);
 }
 

@@ -4,9 +4,9 @@ import { readVerificationKey } from '../../bundle/signing-keys.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import { createFiles } from '../../host/key-files.ts';
 import { nodeFiles } from '../../host/node-files.ts';
-import type { CommandIo } from '../command-io.ts';
-import { refuse } from '../refuse.ts';
-import { systemRefusal } from '../system-refusal.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
+import { systemRefusal } from '../terminal/system-refusal.ts';
 
 /** `raymond keygen`: writes a new pair of keys, NAME.key and NAME.pub; 0, or 2 when it cannot. */
 export function keygen(name: string, io: CommandIo): number {

@@ -5,17 +5,17 @@ import { visible } from '../../diagnostics/paint.ts';
 import { nodeFiles } from '../../host/node-files.ts';
 import type { SourceFile } from '../../source/source-file.ts';
 import { identifyFile } from '../../source/state-file.ts';
-import { workflowsOfChangedFiles } from '../changed-files.ts';
-import type { CommandIo } from '../command-io.ts';
-import { KeptReport, RememberingSink, type Report } from '../kept-report.ts';
-import type { LintOptions } from '../lint-options.ts';
-import type { LintedWorkflow } from '../lint-reports.ts';
-import { type LoadedWorkflow, loadWorkflow } from '../load-workflow.ts';
-import { choosePaint, wantsColor } from '../paint.ts';
-import { quotedPathIn } from '../path-with-blanks.ts';
-import { refuse, usageError } from '../refuse.ts';
-import { setFlags, shortLife } from '../v8-flags.ts';
-import { noWorkflow, standsBeside } from '../workflow-files.ts';
+import { KeptReport, RememberingSink, type Report } from '../checks/kept-report.ts';
+import type { LintedWorkflow } from '../checks/lint-reports.ts';
+import type { LintOptions } from '../command-line/lint-options.ts';
+import { quotedPathIn } from '../command-line/path-with-blanks.ts';
+import { workflowsOfChangedFiles } from '../inputs/changed-files.ts';
+import { type LoadedWorkflow, loadWorkflow } from '../inputs/load-workflow.ts';
+import { noWorkflow, standsBeside } from '../inputs/workflow-files.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { choosePaint, wantsColor } from '../terminal/paint.ts';
+import { refuse, usageError } from '../terminal/refuse.ts';
+import { setFlags, shortLife } from '../terminal/v8-flags.ts';
 
 /** `raymond lint`: prints what is wrong with workflows; 0 clean, 1 findings, 2 input that cannot be read. */
 export async function lint(options: LintOptions, io: CommandIo): Promise<number> {
@@ -44,7 +44,7 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     }
   }
   if (options.format !== 'text') {
-    const { printReport } = await import('../check-workflow.ts');
+    const { printReport } = await import('../checks/check-workflow.ts');
     await printReport(options, linted, refusals, io);
   } else if (counts.length > 1) {
     io.stdout.write(`${describeAll(counts, choosePaint(io, options.color))}\n`);
@@ -96,9 +96,11 @@ async function printText(
 }
 
 /** The code that checks a workflow, which is not loaded where nothing has changed. */
-function loadChecks({ scope: { files } }: LoadedWorkflow): Promise<typeof import('../check-workflow.ts')> {
+function loadChecks({
+  scope: { files },
+}: LoadedWorkflow): Promise<typeof import('../checks/check-workflow.ts')> {
   if (files.length > manyFiles || files.some(isScript)) setFlags(shortLife);
-  return import('../check-workflow.ts');
+  return import('../checks/check-workflow.ts');
 }
 
 /**

@@ -8,10 +8,10 @@ import { compareText } from '../../util/compare.ts';
 import { displayWidth, padWidth } from '../../util/display-width.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
-import type { CommandIo } from '../command-io.ts';
-import { exitCodes } from '../conclude-run.ts';
-import { type Standing, standingOf, withStore } from '../run-access.ts';
-import type { ListedRun } from '../run-list.generated.ts';
+import { exitCodes } from '../runs/conclude-run.ts';
+import { type Standing, standingOf, withStore } from '../runs/run-access.ts';
+import type { ListedRun } from '../runs/run-list.generated.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
 
 /** How many states of a run are named in its row. */
 const namedStates = 3;

@@ -1,8 +1,8 @@
 import type { RunStore } from '../../runtime/run-store.ts';
-import type { CommandIo } from '../command-io.ts';
-import { exitCodes } from '../conclude-run.ts';
-import { refuse } from '../refuse.ts';
-import { judgeRun, underWay, withStore } from '../run-access.ts';
+import { exitCodes } from '../runs/conclude-run.ts';
+import { judgeRun, underWay, withStore } from '../runs/run-access.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 /** `raymond rm`: forgets runs that no process runs; returns the exit code. Goes on after one that it refuses. */
 export async function removeRuns(ids: readonly string[], io: CommandIo): Promise<number> {

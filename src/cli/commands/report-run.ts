@@ -5,14 +5,14 @@ import { durableFiles } from '../../host/durable-files.ts';
 import { readPiece } from '../../host/read-piece.ts';
 import { History } from '../../report/history.ts';
 import { renderReport } from '../../report/render-report.ts';
-import type { CommandIo } from '../command-io.ts';
-import { exitCodes } from '../conclude-run.ts';
-import { EventLogFile } from '../event-log-file.ts';
-import { openKeptBundle } from '../kept-bundle.ts';
-import { refuse } from '../refuse.ts';
-import { standingOf, withRun } from '../run-access.ts';
-import { systemRefusal } from '../system-refusal.ts';
-import { writeOutput } from '../write-output.ts';
+import { exitCodes } from '../runs/conclude-run.ts';
+import { EventLogFile } from '../runs/event-log-file.ts';
+import { openKeptBundle } from '../runs/kept-bundle.ts';
+import { standingOf, withRun } from '../runs/run-access.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
+import { systemRefusal } from '../terminal/system-refusal.ts';
+import { writeOutput } from '../terminal/write-output.ts';
 
 interface ReportRunOptions {
   readonly id: string;

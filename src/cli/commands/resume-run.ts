@@ -24,14 +24,14 @@ import { stepMark } from '../../runtime/step-mark.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { type Refusable, refused } from '../../util/refusable.ts';
-import { chooseAgent, openAgent } from '../choose-agent.ts';
-import type { CommandIo } from '../command-io.ts';
-import { adviseResume, conclude, exitCodes, resumeOptions } from '../conclude-run.ts';
-import { type Conducted, conductRun } from '../conduct-run.ts';
-import { openKeptBundle } from '../kept-bundle.ts';
-import { refuse } from '../refuse.ts';
-import { missingSignature } from '../require-signature.ts';
-import { underWay, withRun } from '../run-access.ts';
+import { missingSignature } from '../inputs/require-signature.ts';
+import { chooseAgent, openAgent } from '../runs/choose-agent.ts';
+import { adviseResume, conclude, exitCodes, resumeOptions } from '../runs/conclude-run.ts';
+import { type Conducted, conductRun } from '../runs/conduct-run.ts';
+import { openKeptBundle } from '../runs/kept-bundle.ts';
+import { underWay, withRun } from '../runs/run-access.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 /** What `raymond resume` was told; null leaves what the run had. */
 interface ResumeRunOptions {

@@ -5,12 +5,12 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import { because } from '../../util/describe-time.ts';
 import { dollars } from '../../util/dollars.ts';
 import { jsonText } from '../../util/json-text.ts';
-import type { CommandIo } from '../command-io.ts';
-import { adviseResume, describeEnd, exitCodes, resumeOptions } from '../conclude-run.ts';
-import { EventLogFile } from '../event-log-file.ts';
-import { choosePaint } from '../paint.ts';
-import { withRun } from '../run-access.ts';
-import { EventLines } from '../run-log.ts';
+import { adviseResume, describeEnd, exitCodes, resumeOptions } from '../runs/conclude-run.ts';
+import { EventLogFile } from '../runs/event-log-file.ts';
+import { withRun } from '../runs/run-access.ts';
+import { EventLines } from '../runs/run-log.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { choosePaint } from '../terminal/paint.ts';
 
 interface RunLogsOptions {
   readonly id: string;

@@ -11,10 +11,10 @@ import { dollars } from '../../util/dollars.ts';
 import { jsonPieces } from '../../util/json-text.ts';
 import { plural } from '../../util/plural.ts';
 import { shortenNames } from '../../util/shorten-names.ts';
-import type { CommandIo } from '../command-io.ts';
-import { exitCodes } from '../conclude-run.ts';
-import { refuse } from '../refuse.ts';
-import { standingOf, withRun } from '../run-access.ts';
+import { exitCodes } from '../runs/conclude-run.ts';
+import { standingOf, withRun } from '../runs/run-access.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 interface RunStatusOptions {
   readonly id: string;

@@ -7,14 +7,14 @@ import type { PerformedStep, RunnableWitness, WitnessOutcome } from '../../runti
 import { createProgram } from '../../runtime/program.ts';
 import { runWitness } from '../../runtime/run-witness.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import type { CommandIo } from '../command-io.ts';
-import { grammars } from '../grammars.ts';
-import { loadWorkflow } from '../load-workflow.ts';
-import { openBundle } from '../read-bundle-file.ts';
-import { readWitness, witnessSizeLimit } from '../read-witness.ts';
-import { refuse } from '../refuse.ts';
-import { systemRefusal } from '../system-refusal.ts';
-import { isBundlePath } from '../workflow-files.ts';
+import { grammars } from '../inputs/grammars.ts';
+import { loadWorkflow } from '../inputs/load-workflow.ts';
+import { openBundle } from '../inputs/read-bundle-file.ts';
+import { isBundlePath } from '../inputs/workflow-files.ts';
+import { readWitness, witnessSizeLimit } from '../runs/read-witness.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
+import { systemRefusal } from '../terminal/system-refusal.ts';
 
 interface RunWitnessOptions {
   /** The file that holds the witness, or a report with it. */

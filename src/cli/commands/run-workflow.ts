@@ -12,15 +12,15 @@ import type { RunStore } from '../../runtime/run-store.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
 import { type Refusable, refused } from '../../util/refusable.ts';
-import { chooseAgent, openAgent } from '../choose-agent.ts';
-import type { CommandIo } from '../command-io.ts';
-import { resumeCommand } from '../conclude-run.ts';
-import { conductRun } from '../conduct-run.ts';
-import { checkBundle } from '../read-bundle-file.ts';
-import { refuse } from '../refuse.ts';
-import { missingSignature } from '../require-signature.ts';
-import { withStore } from '../run-access.ts';
-import { allowedWarning, verdictLine } from '../verdict-line.ts';
+import { allowedWarning, verdictLine } from '../checks/verdict-line.ts';
+import { checkBundle } from '../inputs/read-bundle-file.ts';
+import { missingSignature } from '../inputs/require-signature.ts';
+import { chooseAgent, openAgent } from '../runs/choose-agent.ts';
+import { resumeCommand } from '../runs/conclude-run.ts';
+import { conductRun } from '../runs/conduct-run.ts';
+import { withStore } from '../runs/run-access.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 /** What `raymond run` was told. Durations in milliseconds; null where nothing was said. */
 export interface RunWorkflowOptions {

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { durableFiles } from '../../host/durable-files.ts';
 import { judgeRunId } from '../../runtime/begin-run.ts';
-import { isWorkflowFolder } from '../changed-files.ts';
-import type { CommandIo } from '../command-io.ts';
-import { resumeCommand } from '../conclude-run.ts';
-import { readBundleFile } from '../read-bundle-file.ts';
-import { refuse, usageError } from '../refuse.ts';
-import { openStore } from '../run-access.ts';
-import { isBundlePath } from '../workflow-files.ts';
-import { workflowsBelow } from '../workflows-below.ts';
+import { isWorkflowFolder } from '../inputs/changed-files.ts';
+import { readBundleFile } from '../inputs/read-bundle-file.ts';
+import { isBundlePath } from '../inputs/workflow-files.ts';
+import { workflowsBelow } from '../inputs/workflows-below.ts';
+import { resumeCommand } from '../runs/conclude-run.ts';
+import { openStore } from '../runs/run-access.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse, usageError } from '../terminal/refuse.ts';
 import { type RunWorkflowOptions, runWorkflow } from './run-workflow.ts';
 
 interface RunOptions extends Omit<RunWorkflowOptions, 'bundle' | 'path'> {

@@ -1,8 +1,8 @@
 import { visible } from '../../diagnostics/paint.ts';
-import type { CommandIo } from '../command-io.ts';
-import { checkBundle, readBundleFile } from '../read-bundle-file.ts';
-import { refuse } from '../refuse.ts';
-import { judgeSignature, loadVerificationKeys } from '../signing.ts';
+import { judgeSignature, loadVerificationKeys } from '../bundles/signing.ts';
+import { checkBundle, readBundleFile } from '../inputs/read-bundle-file.ts';
+import type { CommandIo } from '../terminal/command-io.ts';
+import { refuse } from '../terminal/refuse.ts';
 
 /** The exit code for a bundle that none of the keys has signed (docs/cli.md). */
 const notSigned = 1;
