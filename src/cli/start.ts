@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { visibleText } from '../diagnostics/paint.ts';
-import { type LintOptions, lintDefaults } from './command-line/lint-options.ts';
+import { type LintOptions, lintDefaults } from './checks/lint-options.ts';
 import type { CommandIo } from './terminal/command-io.ts';
 import { directIo } from './terminal/direct-io.ts';
 import { refuse, usageError } from './terminal/refuse.ts';

@@ -4,8 +4,8 @@ import { Ajv } from 'ajv';
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../src/cli/comparison/comparison.generated.ts';
-import { unifiedDiff } from '../../src/cli/comparison/unified-diff.ts';
+import type { Comparison } from '../../src/cli/descriptions/comparison.generated.ts';
+import { unifiedDiff } from '../../src/cli/descriptions/unified-diff.ts';
 import {
   below,
   checkout,

@@ -14,11 +14,11 @@ const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replaceAll(sep, posix.sep));
 
-/** What a page's table of layers allows: folders, or single modules, by folder. */
-function allowedImports(): Map<string, readonly string[]> {
-  const rows = tableRows(readDocument('docs/architecture.md').text, 'folder', 'may import');
+/** What a table of layers allows: folders, or single modules, by folder. */
+function allowedImports(...head: readonly string[]): Map<string, readonly string[]> {
+  const rows = tableRows(readDocument('docs/architecture.md').text, ...head);
   const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-  return new Map(rows.map(([folder = '', cell = '']) => [names(folder)[0] ?? '', names(cell)]));
+  return new Map(rows.map((row) => [names(row[0] ?? '')[0] ?? '', names(row.at(-1) ?? '')]));
 }
 
 /** What a module imports from the folders of `src`, as `to/module.ts`. */
@@ -41,7 +41,7 @@ function importsOf(folder: string): string[] {
 }
 
 describe('docs/architecture.md', () => {
-  const allowed = allowedImports();
+  const allowed = allowedImports('folder', 'may import');
 
   it('has a row for every folder of src', () => {
     const rows = [...allowed.keys()].filter((name) => name !== 'index.ts').sort();
@@ -76,6 +76,39 @@ describe('docs/architecture.md', () => {
           expect(at, `${folder} → ${other}`).toBeLessThan(order.indexOf(folder));
       }
     }
+  });
+});
+
+describe.each(['cli'])('docs/architecture.md on what is in %s', (folder) => {
+  const allowed = allowedImports(`in \`${folder}\``, 'what it is about', 'may import');
+  const below = readdirSync(join(source, folder), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+
+  it('has a row for every folder there', () => {
+    expect([...allowed.keys()].sort()).toEqual(below.map((entry) => entry.name).sort());
+  });
+
+  it.each([...allowed.keys()])('says whom %s may import, as it stands', (inner) => {
+    const statements = modules
+      .filter((name) => name.startsWith(`${folder}/${inner}/`))
+      .flatMap((name) => {
+        const text = readFileSync(join(source, name), 'utf8');
+        const steps = text.matchAll(/^(?:import|export)\b[^']*'(\.[^']+)'/gm);
+        return [...steps].map((match) => posix.join(posix.dirname(name), match[1] ?? ''));
+      });
+    const others = statements.flatMap((path) => {
+      const [first, ...rest] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
+      return first === undefined || rest.length === 0 || first === inner ? [] : [first];
+    });
+    expect([...new Set(others)].sort()).toEqual([...(allowed.get(inner) ?? [])].sort());
+  });
+
+  it('lists them so that each imports only what stands above it', () => {
+    const order = [...allowed.keys()];
+    for (const [inner, permitted] of allowed)
+      for (const other of permitted)
+        expect(order.indexOf(other), `${inner} → ${other}`).toBeLessThan(order.indexOf(inner));
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lintDefaults } from '../../src/cli/command-line/lint-options.ts';
+import { lintDefaults } from '../../src/cli/checks/lint-options.ts';
 import { buildWorkflow } from '../../src/cli/commands/build.ts';
 import { lint } from '../../src/cli/commands/lint.ts';
 import type { CommandIo } from '../../src/cli/terminal/command-io.ts';

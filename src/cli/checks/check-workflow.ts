@@ -6,12 +6,12 @@ import { type Paint, visible } from '../../diagnostics/paint.ts';
 import { type RenderContext, TextRenderer } from '../../diagnostics/render-text.ts';
 import { jsonText } from '../../util/json-text.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import type { LintOptions } from '../command-line/lint-options.ts';
 import { grammars } from '../inputs/grammars.ts';
 import type { LoadedWorkflow } from '../inputs/load-workflow.ts';
 import type { CommandIo, TextSink } from '../terminal/command-io.ts';
 import { choosePaint } from '../terminal/paint.ts';
 import { KeptReadings } from './kept-readings.ts';
+import type { LintOptions } from './lint-options.ts';
 import type { LintedWorkflow } from './lint-reports.ts';
 
 /** Compiles a workflow as far as findings are concerned. */

@@ -1,7 +1,7 @@
 import { type Command, type CommanderError, Option } from 'commander';
 import { visibleText } from '../../diagnostics/paint.ts';
+import { quotedPathIn } from '../inputs/path-with-blanks.ts';
 import { shellWord } from '../terminal/shell-word.ts';
-import { quotedPathIn } from './path-with-blanks.ts';
 
 /** Tells with which code the process is to end. */
 export type SetExitCode = (code: number) => void;

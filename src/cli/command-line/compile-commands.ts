@@ -1,4 +1,5 @@
 import { type Command, Option, type OptionValues } from 'commander';
+import { lintDefaults } from '../checks/lint-options.ts';
 import type { lint } from '../commands/lint.ts';
 import type { CommandIo } from '../terminal/command-io.ts';
 import {
@@ -9,7 +10,6 @@ import {
   withColor,
   withRequired,
 } from './command-parts.ts';
-import { lintDefaults } from './lint-options.ts';
 import {
   collectPath,
   collectRule,

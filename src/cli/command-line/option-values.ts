@@ -4,7 +4,7 @@ import { isModelName, modelDescription } from '../../grammar/model-name.ts';
 import { type Platform, platforms } from '../../source/platform.ts';
 import { variableName } from '../../source/variable-name.ts';
 import { lackOfDuration, readDuration } from '../../util/duration.ts';
-import { unknownRule } from './unknown-rule.ts';
+import { unknownRule } from '../checks/unknown-rule.ts';
 
 const assignment = new RegExp(`^(${variableName})=([\\s\\S]*)$`);
 

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../util/canonical-json.ts';
 import { escapeControls } from '../../util/json-text.ts';
-import { compareWorkflows } from '../comparison/compare-workflows.ts';
-import { renderComparison } from '../comparison/render-comparison.ts';
+import { compareWorkflows } from '../descriptions/compare-workflows.ts';
+import { renderComparison } from '../descriptions/render-comparison.ts';
 import { noFile, openNothing, openWorkflow } from '../inputs/open-workflow.ts';
 import type { CommandIo } from '../terminal/command-io.ts';
 import { choosePaint } from '../terminal/paint.ts';

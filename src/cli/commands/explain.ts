@@ -2,7 +2,7 @@ import { rules } from '../../analysis/rule-list.ts';
 import type { Paint } from '../../diagnostics/paint.ts';
 import { wrapWords } from '../../util/wrap-words.ts';
 import { rulePage } from '../checks/rule-pages.ts';
-import { unknownRule } from '../command-line/unknown-rule.ts';
+import { unknownRule } from '../checks/unknown-rule.ts';
 import type { CommandIo } from '../terminal/command-io.ts';
 import { choosePaint } from '../terminal/paint.ts';
 import { refuse } from '../terminal/refuse.ts';

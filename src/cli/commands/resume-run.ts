@@ -24,7 +24,7 @@ import { stepMark } from '../../runtime/step-mark.ts';
 import { dollars } from '../../util/dollars.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { type Refusable, refused } from '../../util/refusable.ts';
-import { missingSignature } from '../inputs/require-signature.ts';
+import { missingSignature } from '../bundles/require-signature.ts';
 import { chooseAgent, openAgent } from '../runs/choose-agent.ts';
 import { adviseResume, conclude, exitCodes, resumeOptions } from '../runs/conclude-run.ts';
 import { type Conducted, conductRun } from '../runs/conduct-run.ts';

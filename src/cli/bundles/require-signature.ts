@@ -1,5 +1,5 @@
+import { checkBundle } from '../inputs/read-bundle-file.ts';
 import type { CommandIo } from '../terminal/command-io.ts';
-import { checkBundle } from './read-bundle-file.ts';
 
 /**
  * Why the bundle at `path`, whose bytes are about to be executed, lacks the signature that is required; null when it
@@ -13,7 +13,7 @@ export async function missingSignature(
   io: CommandIo,
 ): Promise<string | null> {
   if (keys.length === 0) return null;
-  const { judgeSignature, loadVerificationKeys } = await import('../bundles/signing.ts');
+  const { judgeSignature, loadVerificationKeys } = await import('./signing.ts');
   const loaded = loadVerificationKeys(keys, io);
   if (!loaded.ok) return loaded.refusal;
   const judged = judgeSignature(path, bytes, loaded.keys);
