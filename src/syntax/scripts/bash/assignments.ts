@@ -5,7 +5,7 @@ import { asLastStatus } from './arguments.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { inCase } from './filters.ts';
 import { finderOf } from './finders.ts';
-import { type Argument, type Invocation, isAdjacent, readArgument, succeeds } from './invocation.ts';
+import { type Argument, type Invocation, readArgument, succeeds, wordsOf } from './invocation.ts';
 import { noteLooseSign, noteStrayLocal } from './stray-locals.ts';
 import { noteSets } from './substitutions.ts';
 import { assignElement, assignElements } from './tables.ts';
@@ -126,18 +126,11 @@ export function readPrefix(
 /** `export`, `local`, `declare`, `readonly`, `typeset` from the tree. */
 export function readDeclaration(context: BashContext, node: Node): Command {
   const [keyword, ...rest] = node.children;
-  const groups: Node[][] = [];
-  for (const child of rest) {
-    if (child.type === 'comment') continue;
-    const last = groups.at(-1);
-    // `X=$Y/$1` is two words for the grammar.
-    if (last !== undefined && isAdjacent(context, last, child)) last.push(child);
-    else groups.push([child]);
-  }
-  const items = groups.map((group) =>
-    group[0]?.type === 'variable_assignment'
-      ? readAssignment(context, group)
-      : readArgument(context, group, 'argument'),
+  const words = rest.filter(({ type }) => type !== 'comment');
+  const items = wordsOf(context, words).map((word) =>
+    word[0]?.type === 'variable_assignment'
+      ? readAssignment(context, word)
+      : readArgument(context, word, 'argument'),
   );
   return declare(context, keyword?.type ?? '', items, spanOf(node));
 }

@@ -5,6 +5,7 @@ import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
 import { withPipe } from './loops.ts';
 import { asksPipe, notePipe, printsTag } from './lost-statuses.ts';
+import { trimmedStart } from './node.ts';
 import { PlainNode } from './plain/plain-node.ts';
 import { asked } from './redirected.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
@@ -53,8 +54,7 @@ function nextLine(text: string, node: Node): number | null {
   let end = node.startIndex;
   let isBroken = false;
   for (const child of node.children) {
-    let start = child.startIndex;
-    while (start < child.endIndex && /\s/.test(text.charAt(start))) start++;
+    const start = trimmedStart(text, child);
     const between = text.slice(end, start).replace(/\\\r?\n/g, '');
     isBroken ||= between.trim() === '' && between.includes('\n');
     end = child.endIndex;

@@ -2,6 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, Unreadable } from './context.ts';
+import { trimmedStart } from './node.ts';
 import { noteOpenRange } from './open-ranges.ts';
 import { type Redirections, redirectTypes, wordsBehind } from './redirects.ts';
 import type { Mode } from './scan.ts';
@@ -59,8 +60,7 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
   for (const child of node.children) {
     const between = context.text.slice(previousEnd, child.startIndex);
     previousEnd = child.endIndex;
-    const isBlank = between === ' ';
-    if (!isBlank && !gap.test(between)) throw new Unreadable();
+    if (!gap.test(between)) throw new Unreadable();
     const assigned = words.length === 0 ? assignments.at(-1) : undefined;
     // `X=$Y/$1`, and `X=a`, a line that goes on, `b` are one word in Bash, and two for the grammar.
     if (assigned !== undefined && redirects.length === 0 && isAdjacent(context, assigned, child))
@@ -73,20 +73,11 @@ export function partsOfCommand(context: BashContext, node: Node, extra: readonly
     else {
       // A line that goes on in the middle of a word, `$"…"`, `=~x`: the grammar sees several words.
       const last = words.at(-1);
-      if (
-        last !== undefined &&
-        !isBlank &&
-        !/\s/.test(between.replace(/\\\r?\n/g, '')) &&
-        isAdjacent(context, last, child)
-      )
-        last.push(child);
-      else {
-        const redirect = redirects.at(-1);
-        // The rest of what it reads or writes: `<<< $folder/$1` is two words for the grammar.
-        if (!isBlank && redirect !== undefined && isAdjacent(context, [redirect], child))
-          throw new Unreadable();
-        words.push([child]);
-      }
+      const redirect = redirects.at(-1);
+      if (last !== undefined && isAdjacent(context, last, child)) last.push(child);
+      // The rest of what it reads or writes: `<<< $folder/$1` is two words for the grammar.
+      else if (redirect !== undefined && isAdjacent(context, [redirect], child)) throw new Unreadable();
+      else words.push([child]);
     }
   }
   for (const node of extra) words.push([node]);
@@ -106,9 +97,20 @@ function isAtRedirect({ text }: BashContext, word: readonly Node[]): boolean {
 }
 
 /** Whether nothing separates a node from those in front of it. */
-export function isAdjacent(context: BashContext, word: readonly Node[], next: Node): boolean {
+function isAdjacent(context: BashContext, word: readonly Node[], next: Node): boolean {
   const end = word.at(-1)?.endIndex ?? 0;
   return !/\s/.test(context.text.slice(end, next.startIndex + 1).replace(/\\\r?\n/g, ''));
+}
+
+/** The nodes of each word: what nothing separates is one word in Bash, though `X=$Y/$1` is two for the grammar. */
+export function wordsOf(context: BashContext, nodes: readonly Node[]): Node[][] {
+  const words: Node[][] = [];
+  for (const node of nodes) {
+    const last = words.at(-1);
+    if (last !== undefined && isAdjacent(context, last, node)) last.push(node);
+    else words.push([node]);
+  }
+  return words;
 }
 
 export function sliceOf(context: BashContext, nodes: readonly Node[]): string {
@@ -120,8 +122,7 @@ export function sliceOf(context: BashContext, nodes: readonly Node[]): string {
 /** Reads one word. White space in front of it belongs to nothing. */
 export function readArgument(context: BashContext, nodes: readonly Node[], mode: Mode): Argument {
   const end = nodes.at(-1)?.endIndex ?? 0;
-  let start = nodes[0]?.startIndex ?? 0;
-  while (start < end && /\s/.test(context.text.charAt(start))) start++;
+  const start = trimmedStart(context.text, { startIndex: nodes[0]?.startIndex ?? 0, endIndex: end });
   const place = span(start, end);
   if (mode === 'argument') noteOpenRange(context, place);
   const scan = scanText(context, start, end, mode, nodes);

@@ -6,6 +6,7 @@ import { type ListItem, mostAmong } from '../each.ts';
 import { holeText } from '../follow/value.ts';
 import type { Text } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
+import { wordsOf } from './invocation.ts';
 import { noteOpenRange } from './open-ranges.ts';
 import { ownVariables } from './shell-variables.ts';
 import type { Table } from './tables.ts';
@@ -28,7 +29,7 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
   const items: ListItem[] = [];
   const among: string[] = [];
   let [areKnown, areAmong] = [true, true];
-  for (const group of inWords(context, nodes)) {
+  for (const group of wordsOf(context, nodes)) {
     const place = span(group[0]?.startIndex ?? 0, group.at(-1)?.endIndex ?? 0);
     noteOpenRange(context, place, ', and the loop runs once for it');
     const { pieces, splits } = scanText(context, place.start, place.end, 'argument', group);
@@ -44,19 +45,6 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
     return { values: null, ...(isKept ? { among: [...new Set(among)] } : {}) };
   }
   return areAmong ? { values: items.map(({ text }) => text) } : { values: null, list: items };
-}
-
-/** The nodes of each word. */
-export function inWords(context: BashContext, nodes: readonly Node[]): Node[][] {
-  const words: Node[][] = [];
-  for (const node of nodes) {
-    const word = words.at(-1);
-    const previous = word?.at(-1);
-    const between = previous === undefined ? ' ' : context.text.slice(previous.endIndex, node.startIndex + 1);
-    if (word === undefined || /\s/.test(between.replace(/\\\r?\n/g, ''))) words.push([node]);
-    else word.push(node);
-  }
-  return words;
 }
 
 /** What one word becomes; null where only a run knows it. */

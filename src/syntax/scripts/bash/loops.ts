@@ -6,8 +6,8 @@ import { type Each, mostAmong } from '../each.ts';
 import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
 import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
-import { readsLine, sliceOf } from './invocation.ts';
-import { inWords, readList } from './lists.ts';
+import { readsLine, sliceOf, wordsOf } from './invocation.ts';
+import { readList } from './lists.ts';
 import { behindCondition, conditionOf } from './lost-statuses.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
@@ -200,7 +200,7 @@ function areNonEmpty(context: BashContext, words: readonly Node[]): boolean {
 
 /** Whether a list most likely has more than one word: a range, or an array. */
 function areSeveral(context: BashContext, words: readonly Node[]): boolean {
-  const [text = '', other] = inWords(context, words).map((nodes) => sliceOf(context, nodes));
+  const [text = '', other] = wordsOf(context, words).map((nodes) => sliceOf(context, nodes));
   if (other !== undefined) return true;
   const [, first, last] = /^\{(\d+)\.\.(\d+)\}$|^\$\(seq (\d+)\)$/.exec(text) ?? [];
   return /^"?\$\{\w+\[@\]\}"?$/.test(text) || (first !== undefined && first !== last);

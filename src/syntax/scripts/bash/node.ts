@@ -43,7 +43,10 @@ export function nodesOfType(
 }
 
 /** Where a word begins: the grammar may count white space in front of it as part of it. */
-export function trimmedStart(text: string, { startIndex, endIndex }: Node): number {
+export function trimmedStart(
+  text: string,
+  { startIndex, endIndex }: Pick<Node, 'startIndex' | 'endIndex'>,
+): number {
   let start = startIndex;
   while (start < endIndex && /\s/.test(text.charAt(start))) start++;
   return start;
