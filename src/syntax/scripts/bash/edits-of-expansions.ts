@@ -3,7 +3,7 @@ import type { Folding } from '../../../util/folding.ts';
 import { constantOf, type Edit } from '../build-command.ts';
 import type { Part } from '../program.ts';
 import type { BashContext } from './context.ts';
-import { caseChanger, replacer } from './edits.ts';
+import { caseChanger, ofPlainText, replacer } from './edits.ts';
 import { removeGlob } from './glob.ts';
 import type { Scan } from './scan.ts';
 import { foldsCase } from './shell-options.ts';
@@ -69,10 +69,7 @@ function substring(context: BashContext, range: Span): Edit {
   }
   const offset = Number(numbers[1]);
   const length = numbers[2] === undefined ? undefined : Number(numbers[2]);
-  return (value) => {
-    if (/[^\x00-\x7f]/.test(value)) return null;
-    return value.slice(offset, length === undefined ? undefined : offset + length);
-  };
+  return ofPlainText((value) => value.slice(offset, length === undefined ? undefined : offset + length));
 }
 
 /** The pattern in an expansion such as `${X%.md}`; null when it is not fixed. */

@@ -1,4 +1,5 @@
 import type { Edit } from '../build-command.ts';
+import { beyondPlain } from '../text-question.ts';
 import { isGlobbing } from './glob.ts';
 
 /** `${X/a/b}` and its kin, for patterns without special characters. */
@@ -15,11 +16,15 @@ export function replacer(operator: string, pattern: string, replacement: string)
   };
 }
 
-/** `${X^^}` and its kin. Letters beyond ASCII change as the machine's language says. */
+/** `${X^^}` and its kin. */
 export function caseChanger(operator: string): Edit {
   const change = (text: string) => (operator.startsWith('^') ? text.toUpperCase() : text.toLowerCase());
-  return (value) => {
-    if (/[^\x00-\x7f]/.test(value)) return null;
-    return operator.length === 2 ? change(value) : change(value.slice(0, 1)) + value.slice(1);
-  };
+  return ofPlainText((value) =>
+    operator.length === 2 ? change(value) : change(value.slice(0, 1)) + value.slice(1),
+  );
+}
+
+/** An edit that hangs on the language of the machine for characters beyond ASCII: what is a letter, and how long it is. */
+export function ofPlainText(edit: (value: string) => string): Edit {
+  return (value) => (beyondPlain.test(value) ? null : edit(value));
 }

@@ -1,6 +1,7 @@
 import type { Folding } from '../../../util/folding.ts';
 import { chainEdits, chainFoldings, constantOf, type Edit, foldingOf } from '../build-command.ts';
 import type { Command, Part, Text } from '../program.ts';
+import { ofPlainText } from './edits.ts';
 import { lineBreak } from './here-documents.ts';
 import { type Argument, type Invocation, inputOf } from './invocation.ts';
 import { runProgram } from './programs.ts';
@@ -114,11 +115,6 @@ export function filterOfXargs(values: readonly Argument[]): Filter | null {
     edit: (value) => (/['"\\]/.test(value) ? null : value.trim().replace(/\s+/g, ' ')),
     folding: 'none',
   };
-}
-
-/** Letters beyond ASCII are changed as the machine's language says. */
-function ofPlainText(change: (value: string) => string): Edit {
-  return (value) => (/[^\x00-\x7f]/.test(value) ? null : change(value));
 }
 
 function withoutBlanks(set: string): Edit {

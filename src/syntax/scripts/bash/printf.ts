@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
+import { beyondPlain } from '../text-question.ts';
 import { PieceList, readEscapes, type Unit, unitsOf } from './escapes.ts';
 
 /** One part of a format: fixed text, or a place for an argument. */
@@ -92,7 +93,7 @@ function convert(part: Extract<Part, { place: Span }>, value: Text): { text: Tex
 function pad(text: Text, flags: string, part: Extract<Part, { place: Span }>): Text {
   const known = constantOf(text);
   const width = /^(-?)(\d{1,4})$/.exec(flags);
-  if (known === null || width === null || part.stars > 0 || /[^\x00-\x7f]/.test(known))
+  if (known === null || width === null || part.stars > 0 || beyondPlain.test(known))
     return [{ kind: 'unknown', span: part.place, harmless: false }];
   const missing = Number(width[2]) - known.length;
   if (missing <= 0) return text;

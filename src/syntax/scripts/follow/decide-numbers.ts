@@ -1,5 +1,6 @@
 import type { Fact } from '../program.ts';
 import { isFiltered } from '../text-filters.ts';
+import { beyondPlain } from '../text-question.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { comparisonIn, relations, variableOf } from './comparison.ts';
 import { constantText, rangeOf } from './value.ts';
@@ -109,7 +110,7 @@ function numberOf(text: string, variables: Variables): number | null {
 
 /** How many signs a text has; of others than those of ASCII the language of the machine says that. */
 export function lengthOfText(text: string | null): number | null {
-  return text === null || /[^\x00-\x7f]/.test(text) ? null : text.length;
+  return text === null || beyondPlain.test(text) ? null : text.length;
 }
 
 /** PowerShell has its variables in lower case, and batch files in upper case. */
