@@ -20,7 +20,6 @@ import { readSimple, type Surroundings } from './simple.ts';
 import { linesFrom } from './sure-lines.ts';
 import { readTestCommand } from './test.ts';
 import { takeAway } from './unset.ts';
-import { usesAtOnce } from './uses-at-once.ts';
 
 /** Statements with what stands between them: line ends, `;` and `&`. */
 export function readStatements(nodes: readonly Node[], context: BashContext): Command {
@@ -86,6 +85,15 @@ function readDemanding(context: BashContext, node: Node, around: Surroundings): 
   const demanding = { ...command, demands: { names, isCertain, command: spanOf(node) } };
   if (opens !== undefined) context.opening.set(demanding, opens);
   return demanding;
+}
+
+const usingAtOnce: ReadonlySet<Command['kind']> = new Set([
+  ...(['print', 'assign', 'sequence', 'test', 'quiet', 'call', 'outside', 'status'] as const),
+]);
+
+/** Whether a command uses all its variables before it does anything; `((n++))` does. */
+function usesAtOnce(command: Command): boolean {
+  return usingAtOnce.has(command.kind) || (command.kind === 'if' && command.endsEarly !== undefined);
 }
 
 const testBeginning = /(?:\[|\(\(|test[ \t])/y;

@@ -1,6 +1,6 @@
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
-import { onlyValue } from './only-value.ts';
+import { onlyValue } from './only-given.ts';
 import { fixedText } from './words-as-numbers.ts';
 
 /** How far a substitution is looked at. */

@@ -1,7 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
-import { onlyValue } from './only-value.ts';
+import { onlyValue } from './only-given.ts';
 
 const captured = /^"?\$\(([^\n]*)\)"?$/;
 /** What sends all that a command prints away. */

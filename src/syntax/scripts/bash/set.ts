@@ -2,8 +2,9 @@ import { isNearMiss } from '../../../util/nearest.ts';
 import { failed, outside, sequence, succeed, unknownTest, variablePiece } from '../build-command.ts';
 import type { Command, Piece } from '../program.ts';
 import { numbered, passedOn } from './arguments.ts';
-import type { BashContext } from './context.ts';
+import { type BashContext, Unreadable } from './context.ts';
 import type { Argument, Invocation } from './invocation.ts';
+import { setsLastpipe } from './shell-options.ts';
 
 /** `set`: `-e`, `-o pipefail`, and the arguments of the script after `--`. */
 export function set({ context, arguments: values, span }: Invocation): Command {
@@ -120,4 +121,18 @@ export function shift({ context, arguments: [given], span }: Invocation): Comman
     ]),
     otherwise: isKnown ? failed : unknownTest,
   };
+}
+
+/** `shopt`, which may change what the script's words mean from here on. */
+export function shopt({ context, arguments: values, span }: Invocation): Command {
+  const names = values.map(({ constant }) => constant);
+  if (names[0] === '-u' || names[0] === '-q') return outside('harmless', span);
+  const isStraight = context.depth === 1 && context.statementStart === span.start;
+  // With these, words or pipes mean something else.
+  const isOpen = (name: string | null) =>
+    name === null ||
+    name === 'expand_aliases' ||
+    (name === 'lastpipe' && !(isStraight && setsLastpipe(context)));
+  if (names.some(isOpen)) throw new Unreadable('it changes by shopt what its words mean');
+  return outside('harmless', span);
 }
