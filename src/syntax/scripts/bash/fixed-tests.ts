@@ -1,6 +1,7 @@
 import type { Span } from '../../../source/span.ts';
 import type { LostComparison } from '../defects.ts';
 import type { BashContext } from './context.ts';
+import { variableOf } from './written-words.ts';
 
 /** What is told of a test, and whether Bash can read it all the same, so that it comes out as it stands. */
 export interface Lost extends Pick<LostComparison, 'why' | 'help' | 'compares'> {
@@ -126,7 +127,7 @@ export function fixedWord(word: string): Lost | null {
 
 /** Whether the script gives a variable a word that is written there: a command, or what is not empty. */
 function isGivenWord(variable: string, text: string): boolean {
-  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(variable)?.[1];
+  const name = variableOf(variable);
   // A number is no command.
   return (
     name !== undefined && new RegExp(`(?<![\\w$-])${name}=["']?(?!\\d+["']?(?:[\\s;)]|$))[\\w/.-]`).test(text)

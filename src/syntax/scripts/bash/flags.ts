@@ -5,6 +5,7 @@ import { joinWords } from '../../../util/plural.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
 import { isSetOtherwise, setsUnseen } from './unseen-setters.ts';
+import { variableOf } from './written-words.ts';
 
 /** Each is a look through the text. */
 const mostLookedUp = 20;
@@ -40,18 +41,11 @@ function lookUp(context: BashContext, name: string, before: number): ReadonlySet
   return words;
 }
 
-const variable = /^"?\$(?:(\w+)|\{(\w+)\})"?$/;
-
-function variableIn(word: string): string | undefined {
-  const [, bare, braced] = variable.exec(word) ?? [];
-  return bare ?? braced;
-}
-
 /** `[ $ok ]`, `[ "$ok" = True ]` and `[ "$state" = okay ]`, where the script sets them to `false` and `true`, to `failed` and `ok` alone. */
 export function lostFlag(context: BashContext, words: readonly string[], start: number): Lost | null {
   const [first = '', second = '', third] = words;
   const isBare = words.length === 1 || (words.length === 2 && first === '-n');
-  const name = variableIn(words.length === 2 ? second : first);
+  const name = variableOf(words.length === 2 ? second : first);
   const isEquality = words.length === 3 && /^(?:==?|!=)$/.test(second);
   const [, text = ''] = /^["']?([\w-]+)["']?$/.exec(third ?? '') ?? [];
   if (name === undefined || !(isBare || (isEquality && text !== ''))) return null;
@@ -111,7 +105,7 @@ function isComparedWith({ text }: BashContext, word: string): boolean {
 
 /** Notes the pattern of a `case` that no value fits which the script gives the variable, and tells whether there is such a slip. */
 export function noteWordMeant(context: BashContext, subject: string, pattern: string, place: Span): boolean {
-  const name = variableIn(subject);
+  const name = variableOf(subject);
   const meant = name === undefined ? null : wordMeant(context, name, pattern, place.start);
   if (meant?.word === undefined) return false;
   context.noteLost(place, {

@@ -1,7 +1,7 @@
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
 import { onlyValue } from './only-given.ts';
-import { fixedText } from './words-as-numbers.ts';
+import { fixedText, variableOf } from './written-words.ts';
 
 /** How far a substitution is looked at. */
 const longest = 400;
@@ -11,7 +11,6 @@ const printsJson =
 /** Options may stand behind the program, too. */
 const raw =
   /(?:^|[ \t])(?:-[a-zA-Z]*[rjaf]|--(?:raw-output|join-output|from-file|arg|args|argjson|jsonargs|slurpfile|rawfile|indent|tab|seq|stream|raw-output0))/;
-const named = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
 
 /** `[ "$v" = ok ]` behind `v=$(jq .verdict file)`: jq puts quotation marks around a text, unless it is told not to. */
 export function quotedByJq(
@@ -23,7 +22,7 @@ export function quotedByJq(
     return null;
   const word = fixedText(right) ?? '';
   if (!/^[A-Za-z][\w-]*$/.test(word) || /^(?:true|false|null)$/.test(word)) return null;
-  const [, name] = named.exec(left) ?? [];
+  const name = variableOf(left);
   const value = name === undefined ? left : onlyValue(context, name);
   if (value === null || !isJson(value)) return null;
   return {

@@ -2,10 +2,9 @@ import { lineStart } from '../../../util/line-start.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
 import { isSetOtherwise, setsUnseen } from './unseen-setters.ts';
-import { fixedText } from './words-as-numbers.ts';
+import { fixedText, variableOf } from './written-words.ts';
 
 const inOneCase = /^"?\$\{\w+(\^\^|,,)\}"?$/;
-const oneVariable = /^"?\$(?:(\w+)|\{(\w+)\})"?$/;
 /** `| tr A-Z a-z` at the end of what gives a value, behind which signs are at most left out. */
 const translated =
   /\|\s*tr\s+(["']?)(A-Z|a-z|\[:(?:upper|lower):\])\1\s+(["']?)(A-Z|a-z|\[:(?:upper|lower):\])\3\s*(?:\|\s*(?:tr\s+-d\b|xargs\s*(?=\)))[^|]*)?\)"?$/;
@@ -24,8 +23,7 @@ export function ofOtherCase(context: BashContext, subject: string, word: string)
 function isInCapitals(context: BashContext, subject: string): boolean | null {
   const [, sign] = inOneCase.exec(subject) ?? [];
   if (sign !== undefined) return sign === '^^';
-  const [, plain, inBraces] = oneVariable.exec(subject) ?? [];
-  const name = plain ?? inBraces ?? '';
+  const name = variableOf(subject) ?? '';
   const made = context.madeOf.get(context.nameOf(name));
   if (made == null || context.inFunction !== null || context.searches++ > mostLookedUp) return null;
   // On other ways, another value may stand there.

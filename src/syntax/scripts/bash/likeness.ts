@@ -4,6 +4,7 @@ import { chainEdits } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import type { BashContext, Node } from './context.ts';
 import { scanText } from './words.ts';
+import { bareVariable } from './written-words.ts';
 
 /** The words of a test. */
 export interface TestWords {
@@ -34,7 +35,7 @@ export function likenessOf(
 /** Quotation marks take their meaning away from signs, which is left to the run where it is more than a variable. */
 function regexIn(context: BashContext, place: Span, nodes: readonly Node[]): Text {
   const source = context.slice(place);
-  if (/^\$\{?\w+\}?$/.test(source)) return scanText(context, place.start, place.end, 'value', nodes).pieces;
+  if (bareVariable.test(source)) return scanText(context, place.start, place.end, 'value', nodes).pieces;
   const isPlain = !/['"`\s]|\$[^)|]/.test(source);
   return isPlain
     ? [{ kind: 'literal', text: source, span: place }]

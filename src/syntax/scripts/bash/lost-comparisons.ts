@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../source/span.ts';
+import { type Span, spanOver } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import {
@@ -15,7 +15,8 @@ import { quotedByJq } from './jq-texts.ts';
 import { comparedInOtherCase } from './letter-case.ts';
 import { lostDollar, ofNumbers } from './lost-dollars.ts';
 import { emptyOutput, severalPrinted } from './printed-tests.ts';
-import { fixedText, wordAsNumber } from './words-as-numbers.ts';
+import { wordAsNumber } from './words-as-numbers.ts';
+import { bareVariable, fixedText, variableOf } from './written-words.ts';
 
 const value = String.raw`"[^"]*"|'[^']*'|\$\w+|\$\{[^{}]*\}|[\w.-]+`;
 const glued = new RegExp(`^(${value})(==?|!=)(${value}|)$`);
@@ -35,14 +36,13 @@ const numericOperators = new Map([
  */
 export function comparesNothing(context: BashContext, places: readonly Span[], isDouble: boolean): boolean {
   const words = places.map((place) => context.slice(place));
-  const [first, last] = [places[0], places.at(-1)];
-  if (first === undefined || last === undefined) return false;
+  const [first] = places;
+  if (first === undefined) return false;
   const known = words.length > 3 ? unreadableTest(words) : fewWords(context, words, first, isDouble);
   const lost = known ?? (isDouble ? null : incompleteTest(words));
   if (lost === null) return false;
-  const place = span(first.start, last.end);
   const { holds = false, ...told } = lost;
-  context.noteLost(place, told);
+  context.noteLost(spanOver(places), told);
   return !holds;
 }
 
@@ -234,7 +234,7 @@ function severalWords(
   { text }: BashContext,
   [left = '', sign = '', right = '']: readonly string[],
 ): Lost | null {
-  if (!/^==?$/.test(sign) || !/^\$(?:\w+|\{\w+\})$/.test(left) || text.includes('IFS=')) return null;
+  if (!/^==?$/.test(sign) || !bareVariable.test(left) || text.includes('IFS=')) return null;
   if (!/^(?:"[^"$`\\ ]+(?: [^"$`\\ ]+)+"|'[^' ]+(?: [^' ]+)+')$/.test(right)) return null;
   return {
     why: `without quotation marks a value such as ${right} is several words there, so that Bash cannot read it, and it fails`,
@@ -269,13 +269,12 @@ const harmless = new Set(['> 0', '> 1', '< 0', '< 1']);
 /** Notes `[[ $n > 5 ]]` where the script counts `n`: texts are compared, of which "10" comes before "5". */
 export function noteTexts(context: BashContext, places: readonly Span[]): void {
   const [left = '', sign = '', right = ''] = places.map((place) => context.slice(place));
-  const [first, last] = [places[0], places.at(-1)];
   const operator = numericOperators.get(sign);
-  const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(left)?.[1];
-  if (operator === undefined || name === undefined || first === undefined || last === undefined) return;
+  const name = variableOf(left);
+  if (operator === undefined || name === undefined) return;
   // Dates and times have equally many digits.
   if (!/^\d{1,7}$/.test(right) || harmless.has(`${sign} ${right}`) || !countersIn(context).has(name)) return;
-  context.noteLost(span(first.start, last.end), {
+  context.noteLost(spanOver(places), {
     why: `in [[ ]] "${sign}" goes by the alphabet, in which "10" comes before "9"`,
     compares: 'texts, not numbers',
     help: `write ${left} ${operator} ${right}`,

@@ -6,6 +6,7 @@ import { arePlural, isDoubled, isShortSlip, isTypo } from '../name-slips.ts';
 import type { VariableRead } from '../program.ts';
 import { standsOnce } from '../written-once.ts';
 import { runsOtherCode } from './unseen-setters.ts';
+import { bareVariable } from './written-words.ts';
 
 /** More names than this are not compared. */
 const mostNames = 100;
@@ -198,7 +199,7 @@ function isOnlyCompared(name: string, text: string): boolean {
 
 /** `[ -z "$refusd" ]` is no question under `set -u`, which ends the script there. */
 function isPlain({ span: { start, end } }: VariableRead, text: string): boolean {
-  return /^\$(?:\w+|\{\w+\})$/.test(text.slice(start, end));
+  return bareVariable.test(text.slice(start, end));
 }
 
 /** How far beside a variable a sign is looked for. */

@@ -2,6 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
 import { onlyValue } from './only-given.ts';
+import { bareVariable } from './written-words.ts';
 
 const captured = /^"?\$\(([^\n]*)\)"?$/;
 /** What sends all that a command prints away. */
@@ -28,7 +29,6 @@ export function emptyOutput([first = '', second]: readonly string[]): Lost | nul
 /** What prints several words, if it prints anything. */
 const printsWords =
   /^(?:\$\(|`)[ \t]*(?:git[ \t]+(?:status[ \t]+(?:--porcelain|--short|-s)|log|diff[ \t]+--stat)|ls[ \t]+-l|ps)(?![\w-])(?![^\n]*[ \t](?:--format|--pretty|-z|-o))[^()`"|;&>]*(?:2>[ \t]*\/dev\/null[ \t]*)?[)`]$/;
-const variable = /^\$(?:(\w+)|\{(\w+)\})$/;
 /** Other separators, but those of one `read`. */
 const separates = /\bIFS=(?!\S*[ \t]+read\b)/;
 
@@ -39,7 +39,7 @@ export function severalPrinted(context: BashContext, words: readonly string[], {
   const isNegated = /!\s+$/.test(text.slice(Math.max(0, start - 9), start));
   // Where it asks whether nothing is printed, a test that fails comes out right.
   if (more !== undefined || isNegated !== (words[0] === '-z') || !/^[$`]/.test(output)) return null;
-  const [, bare, name = bare] = variable.exec(output) ?? [];
+  const [, bare, name = bare] = bareVariable.exec(output) ?? [];
   const command = name === undefined ? output : (onlyValue(context, name)?.replace(/^"|"$/g, '') ?? '');
   if (!printsWords.test(command) || separates.test(text)) return null;
   return {

@@ -1,3 +1,5 @@
+import { variableOf } from './written-words.ts';
+
 /** `IFS` other than in `$IFS`. */
 const use = /(?<![\w$]|\$\{[#!]?)IFS\b/g;
 const value =
@@ -18,7 +20,6 @@ export function setsSeparators(text: string): boolean {
     const [, given, command] = value.exec(text) ?? [];
     if (given === undefined)
       return !/\b(?:unset|local)[ \t]+$/.test(before) || text[index + 'IFS'.length] === '=';
-    const name = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/.exec(given)?.[1];
-    return command === undefined && !onlyBlanks.test(given) && !saved.has(name);
+    return command === undefined && !onlyBlanks.test(given) && !saved.has(variableOf(given));
   });
 }

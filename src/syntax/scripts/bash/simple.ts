@@ -33,6 +33,7 @@ import { asked, making, opening, redirectForGood, withOutput } from './redirecte
 import { type Redirections, readRedirects } from './redirects.ts';
 import { linesFrom } from './sure-lines.ts';
 import { mayBeTruth } from './truth-values.ts';
+import { bareVariable } from './written-words.ts';
 
 /** Redirections and words that stand around a command, further out in the tree. */
 export interface Surroundings {
@@ -95,7 +96,7 @@ function readFlag({ text }: Argument, invocation: Invocation): Command {
   if (invocation.redirections.hasInput || invocation.piped !== null || !mayBeTruth(context, piece, span))
     return found;
   // What would be split into several words is neither.
-  const isPlain = /^(?:\$\w+|\$\{\w+\})$/.test(context.slice(piece.span));
+  const isPlain = bareVariable.test(context.slice(piece.span));
   const arm = (pattern: Pattern, body: Command) => ({ patterns: [pattern], body, next: 'leave' }) as const;
   return {
     kind: 'switch',

@@ -3,6 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
 import { setsUnseen } from './unseen-setters.ts';
+import { variableOf } from './written-words.ts';
 
 interface Seen {
   /** By name, where a variable gets what is no sum. */
@@ -24,8 +25,6 @@ const worksOut = memo(({ text }: BashContext) =>
     text,
   ),
 );
-const operand = /^"?\$\{?([A-Za-z_]\w*)\}?"?$/;
-
 interface Sum {
   readonly name: string;
   readonly value: Text;
@@ -93,7 +92,7 @@ export function noteNumberTest(context: BashContext, places: readonly Span[]): v
   const place = spanOver(places);
   const { sums, tests } = seenIn(context);
   for (const side of places) {
-    const name = operand.exec(context.slice(side))?.[1];
+    const name = variableOf(context.slice(side));
     if (name === undefined) continue;
     const own = context.nameOf(name);
     const sum = sums.get(own);

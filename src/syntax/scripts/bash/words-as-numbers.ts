@@ -2,16 +2,7 @@ import { memo } from '../../../util/memo.ts';
 import type { BashContext } from './context.ts';
 import type { Lost } from './fixed-tests.ts';
 import { setsUnseen } from './unseen-setters.ts';
-
-const fixed = /^(?:"([^"$`\\]*)"|'([^']*)'|([\w.-]+))$/;
-
-/** What a word of a test says, if the shell fills nothing in. */
-export function fixedText(word: string): string | undefined {
-  const [, ...texts] = fixed.exec(word) ?? [];
-  return texts.find((one) => one !== undefined);
-}
-
-const leftSide = /^"?\$\{?(\w+)\}?"?$/;
+import { fixedText, variableOf } from './written-words.ts';
 
 /** `[[ $verdict -eq "pass" ]]`, unless something may give a variable of that name a value. */
 export function wordAsNumber(
@@ -19,7 +10,7 @@ export function wordAsNumber(
   [left = '', sign = '', right = '']: readonly string[],
 ): Lost | null {
   const asText = { '-eq': '==', '-ne': '!=' }[sign];
-  const [, name] = asText === undefined ? [] : (leftSide.exec(left) ?? []);
+  const name = asText === undefined ? undefined : variableOf(left);
   const word = fixedText(right) ?? '';
   if (name === undefined || !/^(?:[a-z][a-z-]{2,}|[A-Z][A-Z_]+)$/.test(word) || setsUnseen(context))
     return null;
