@@ -1,6 +1,7 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
+import { literalPattern } from '../../../util/literal-pattern.ts';
 import type { BashContext } from './context.ts';
 import type { FunctionText } from './locals.ts';
 import { runsOtherCode } from './unseen-setters.ts';
@@ -23,8 +24,7 @@ export function noteCapturedExits(context: BashContext, functions: readonly Func
   if (functions.length > mostFunctions || runsOtherCode(context)) return;
   const ending = functions.filter(({ text: own }) => isEnding(own)).map(({ name }) => name);
   if (ending.length === 0) return;
-  const called = (names: readonly string[]) =>
-    `(?:${names.map((name) => name.replace(/\W/g, '\\$&')).join('|')})`;
+  const called = (names: readonly string[]) => `(?:${names.map(literalPattern).join('|')})`;
   // Those that call them, in one step.
   const direct = new RegExp(`(?:^|[\\n;&|{]|\\b(?:then|else|do))[ \\t]*${called(ending)}(?![\\w=-])`);
   const calling = functions.filter((one) => direct.test(bodyOf(one))).map(({ name }) => name);

@@ -1,6 +1,7 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
+import { literalPattern } from '../../../util/literal-pattern.ts';
 import type { Finder } from '../defects.ts';
 import type { Text } from '../program.ts';
 import type { BashContext } from './context.ts';
@@ -79,7 +80,7 @@ export function finderOfLine({ context, span: { start, end } }: Invocation, name
   const [redirection = '', , file] = fromFile.exec(behind) ?? [];
   if (file === undefined && !fromCommands.test(behind)) return null;
   if (context.searches++ > mostSearches || !printsFirst(text, name, end)) return null;
-  const written = file?.replace(/\W/g, '\\$&');
+  const written = file === undefined ? undefined : literalPattern(file);
   const writer = `(?:>[ \\t]*|\\btee[ \\t]+(?:-a[ \\t]+)?)"?${written}(?![\\w.])`;
   if (written !== undefined && new RegExp(writer).test(text)) return null;
   const when = file === undefined ? 'nothing is printed for it' : `no line stands in ${file}`;
@@ -103,7 +104,7 @@ function printsFirst(text: string, name: string, from: number): boolean {
 /** What asks for the same as this command: such a program, with a word of this one where it goes by those. */
 function alikeOf({ alike, goesByWords }: Kind, command: string): RegExp {
   const [, ...given] = command.replace(/(?<=\s)--?[\w-]+/g, '').match(/[\w.]{2,}/g) ?? [];
-  const words = given.map((word) => word.replaceAll('.', '\\.'));
+  const words = given.map(literalPattern);
   const isAny = goesByWords === undefined || words.length === 0;
   // Of a command of several lines the first is compared.
   const shared = isAny ? '' : `[^]*(?:(?<![\\w.])(?:${words.join('|')})(?![\\w.])|\\\\$)`;

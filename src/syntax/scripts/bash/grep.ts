@@ -1,3 +1,4 @@
+import { literalPattern } from '../../../util/literal-pattern.ts';
 import type { Likeness } from '../asked.ts';
 import type { Piece, Text } from '../program.ts';
 import { type Argument, type Invocation, inputOf } from './invocation.ts';
@@ -39,7 +40,7 @@ function wordsOf(values: readonly Argument[]): { pattern: Argument; letters: str
 /** A pattern in the spelling of extended regular expressions; null where that is left to the run. */
 function asExtended(pattern: string, letters: string): string | null {
   if (pattern.includes('\n')) return null;
-  if (letters.includes('F')) return pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  if (letters.includes('F')) return literalPattern(pattern);
   if (letters.includes('E')) return pattern;
   return pattern.includes('\\') ? null : pattern.replace(/[+?(){}|]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import { type Span, span } from '../../../source/span.ts';
+import { literalPattern } from '../../../util/literal-pattern.ts';
 import type { BashContext } from './context.ts';
 import type { Argument } from './invocation.ts';
 
@@ -25,7 +26,7 @@ export function handedCommands(context: BashContext, place: Span): readonly Hand
   if (passed === null) return null;
   const others = text.slice(0, own.start) + ' '.repeat(own.end - own.start) + text.slice(own.end);
   const code = others.replace(/(^|[ \t;])#[^\n]*/g, '$1');
-  const name = own.name.replace(/\W/g, '\\$&');
+  const name = literalPattern(own.name);
   const calls = [...code.matchAll(new RegExp(`${before}${name}(?![\\w(=-])([^\\n;&|)]*)`, 'gm'))];
   const mentions = [...code.matchAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'))];
   if (calls.length === 0 || calls.length > mostCalls || calls.length !== mentions.length) return null;
