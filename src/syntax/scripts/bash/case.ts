@@ -2,13 +2,14 @@ import { span } from '../../../source/span.ts';
 import { sequence, succeed, variablePiece } from '../build-command.ts';
 import type { Arm, Command, Pattern, Text } from '../program.ts';
 import { asLastStatus } from './arguments.ts';
-import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, Unreadable } from './context.ts';
 import { noteQuotedPattern } from './fixed-tests.ts';
 import { noteWordMeant } from './flags.ts';
 import { takeGivenWords } from './given-words.ts';
 import { quotedByJq } from './jq-texts.ts';
 import { ofOtherCase } from './letter-case.ts';
 import { lostDollarOfCase } from './lost-dollars.ts';
+import { spanOf } from './node.ts';
 import { readPattern } from './pattern.ts';
 import { readText } from './words.ts';
 

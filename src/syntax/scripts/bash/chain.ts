@@ -1,11 +1,11 @@
 import { type Span, span } from '../../../source/span.ts';
 import { failed, outside, sequence, unknownTest } from '../build-command.ts';
 import type { Command } from '../program.ts';
-import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, Unreadable } from './context.ts';
 import { succeeds } from './invocation.ts';
 import { withPipe } from './loops.ts';
 import { asksPipe, notePipe, printsTag } from './lost-statuses.ts';
-import { trimmedStart } from './node.ts';
+import { spanOf, trimmedStart } from './node.ts';
 import { PlainNode } from './plain/plain-node.ts';
 import { asked } from './redirected.ts';
 import { redirectTypes, wordsBehind } from './redirects.ts';
@@ -41,7 +41,7 @@ export function readChain(context: BashContext, node: Node, readUnit: ReadUnit):
     return [outside('anything', spanOf(node), 'raymond cannot read a line that long', { assigns: true })];
   const first = readLists(context, parts, readUnit);
   if (end === node.endIndex) return [first];
-  const rest = context.nested.reparseLines(span(end, node.endIndex), context);
+  const rest = context.nested.reparse(span(end, node.endIndex), context);
   return rest === null ? fail() : [first, ...rest];
 }
 

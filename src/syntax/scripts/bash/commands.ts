@@ -6,14 +6,14 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssignments, readDeclaration } from './assignments.ts';
 import { readCase } from './case.ts';
 import { readChain } from './chain.ts';
-import { type BashContext, type Destination, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Destination, type Node, Unreadable } from './context.ts';
 import { readIf } from './if.ts';
 import { readArgument } from './invocation.ts';
 import { markLastTest } from './last-tests.ts';
 import { readCounting, readFor, readWhile, withInput } from './loops.ts';
 import { noteInBackground } from './lost-comparisons.ts';
 import { noteUnheard } from './lost-statuses.ts';
-import { mostDepth } from './node.ts';
+import { mostDepth, spanOf } from './node.ts';
 import { asked, askedAtEnd, opening, withOutput } from './redirected.ts';
 import { readRedirects, redirectTypes } from './redirects.ts';
 import { readSimple, type Surroundings } from './simple.ts';
@@ -219,7 +219,7 @@ function readConstruct(context: BashContext, node: Node): Command {
     case 'subshell':
       return { kind: 'subshell', body: readSubshell(context, node) };
     case 'compound_statement':
-      return children[0]?.type === '((' ? readArithmeticConstruct(context, node) : inner(context, children);
+      return children[0]?.type === '((' ? readArithmeticConstruct(context, node) : context.inside(node);
     default:
       throw new Unreadable();
   }
@@ -231,22 +231,17 @@ function readArithmeticConstruct(context: BashContext, node: Node): Command {
   return readArithmeticCommand(context, span(node.startIndex + 2, node.endIndex - 2));
 }
 
-function readSubshell(context: BashContext, { children, startIndex, endIndex }: Node): Command {
+function readSubshell(context: BashContext, node: Node): Command {
   const { noclobber, nounset } = context;
-  const read = () => context.redirected(context.destinations, () => inner(context, children));
+  const read = () => context.redirected(context.destinations, () => context.inside(node));
   context.subshells++;
   try {
-    return context.piped.within(context, span(startIndex, endIndex), false, read);
+    return context.piped.within(context, spanOf(node), false, read);
   } finally {
     context.subshells--;
     context.noclobber = noclobber;
     context.nounset = nounset;
   }
-}
-
-/** What stands between the first and the last word of a construct. */
-function inner(context: BashContext, children: readonly Node[]): Command {
-  return readStatements(children.slice(1, -1), context);
 }
 
 const functionBodies = new Set(['compound_statement', 'subshell', 'test_command', 'if_statement']);

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { groupBy } from '../../../util/group-by.ts';
-import { outside } from '../build-command.ts';
+import { outside, sequence } from '../build-command.ts';
 import type { LostComparison, LostOutcome, NewerSyntax, SyntaxFault } from '../defects.ts';
 import { keeperOf } from '../follow/names-in.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../program.ts';
@@ -29,12 +29,10 @@ interface Nested {
   /** The statements among the children of a node. */
   readonly statements: (nodes: readonly Node[], context: BashContext) => Command;
   /** The statements in a stretch of the text that the tree does not show: a trap, a part of a here-document. */
-  readonly reparse: (range: Span, context: BashContext) => Command | null;
-  /** The same, one by one. */
-  readonly reparseLines: (range: Span, context: BashContext) => Command[] | null;
+  readonly reparse: (range: Span, context: BashContext) => Command[] | null;
 }
 
-/** Each name takes a look at the whole text; more of them are taken to be any number of words. */
+/** Each name takes a look at the whole text; of more of them nothing is known. */
 export const mostLookedUp = 100;
 
 /** What the reader knows while it goes through one script, from its first line to its last. */
@@ -145,6 +143,17 @@ export class BashContext {
     return this.text.slice(range.start, range.end);
   }
 
+  /** What the commands of a construct do: they stand between its first and its last part, which are words or brackets. */
+  inside({ children }: Node): Command {
+    return this.nested.statements(children.slice(1, -1), this);
+  }
+
+  /** What the commands in a stretch of the text do that the tree does not show; null where they cannot be read. */
+  reparsed(range: Span): Command | null {
+    const commands = this.nested.reparse(range, this);
+    return commands === null ? null : sequence(commands);
+  }
+
   /** Notes a test that compares something else than it seems to; Bash runs it all the same. */
   noteLost(place: Span, lost: Omit<LostComparison, 'isRefused' | 'span'> & { isRefused?: true }): void {
     this.lostComparisons.set(place.start, { isRefused: false, ...lost, span: place });
@@ -186,12 +195,7 @@ export class BashContext {
     return { kind: 'assign', name: own, value: this.changing.has(name) ? null : value, append };
   }
 
-  /** From here on a variable is not set: it is empty, unless `set -u` is on. */
-  takeAway(name: string, place: Span): Command {
-    return this.assign(name, this.unset(place));
-  }
-
-  /** The value of what is not set. */
+  /** The value of what is not set: it is empty, unless `set -u` is on. */
   unset({ start }: Span): Text {
     return this.setsNounset ? [{ kind: 'literal', text: '', span: span(start, start) }] : [];
   }
@@ -208,10 +212,7 @@ export class BashContext {
   /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
   isOneWord(name: string, at: number): boolean {
     if (this.splitsWords) return false;
-    const known =
-      this.#words.get(name) ?? (this.#words.size < mostLookedUp && isOneWord(name, this.text, at));
-    this.#words.set(name, known);
-    return known;
+    return lookedUp(this.#words, name, () => isOneWord(name, this.text, at));
   }
 
   /**
@@ -220,10 +221,7 @@ export class BashContext {
    * bound shows without.
    */
   isAskedFor(name: string): boolean {
-    const known =
-      this.#asked.get(name) ?? (this.#asked.size < mostLookedUp && asksForNumber(name, this.text));
-    this.#asked.set(name, known);
-    return known;
+    return lookedUp(this.#asked, name, () => asksForNumber(name, this.text));
   }
 
   /** The name under which the program knows a variable. */
@@ -292,6 +290,9 @@ export class BashContext {
   }
 }
 
-export function spanOf(node: Node): Span {
-  return span(node.startIndex, node.endIndex);
+/** What a look at the text says of a name; it is taken once for each, and not for too many. */
+function lookedUp(known: Map<string, boolean>, name: string, look: () => boolean): boolean {
+  const found = known.get(name) ?? (known.size < mostLookedUp && look());
+  known.set(name, found);
+  return found;
 }

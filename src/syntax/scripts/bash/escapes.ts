@@ -106,16 +106,25 @@ const numbered = {
   format: /^\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))/,
 };
 
+/** The characters from a place on, up to what is known only at run time. */
+export function charactersFrom(units: readonly (Unit | Piece)[], at: number, most: number): string {
+  let shown = '';
+  for (const unit of units.slice(at, at + most)) {
+    if ('kind' in unit) break;
+    shown += unit.text;
+  }
+  return shown;
+}
+
+/** `\U0001F600` */
+const longestEscape = 10;
+
 function escapeAt(
   units: readonly (Unit | Piece)[],
   at: number,
   dialect: Dialect,
 ): { part: Unit | Piece; length: number } | 'end' {
-  let shown = '';
-  for (const unit of units.slice(at, at + 10)) {
-    if ('kind' in unit) break;
-    shown += unit.text;
-  }
+  const shown = charactersFrom(units, at, longestEscape);
   const first = units[at] as Unit;
   const lastUnit = (length: number) => units[at + length - 1] as Unit;
   if (shown.length < 2) return { part: first, length: 1 };

@@ -5,10 +5,11 @@ import { countedNumbers } from '../counted-values.ts';
 import { type Each, mostAmong } from '../each.ts';
 import { assignedNames } from '../follow/names-in.ts';
 import type { Command, Text } from '../program.ts';
-import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, Unreadable } from './context.ts';
 import { readsLine, sliceOf, wordsOf } from './invocation.ts';
 import { readList } from './lists.ts';
 import { behindCondition, conditionOf } from './lost-statuses.ts';
+import { spanOf } from './node.ts';
 import { asked } from './redirected.ts';
 import { partsRead, throughLines } from './rows.ts';
 import { readArithmetic } from './substitutions.ts';
@@ -40,7 +41,7 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     ...(!until && asksForLine(condition) ? { asksForLine: true } : {}),
     ...(until || parts === null ? {} : { parts }),
     each: null,
-    body: inside(context, body),
+    body: context.inside(body),
   };
 }
 
@@ -113,7 +114,7 @@ export function readFor(context: BashContext, node: Node): Command {
       ...(isSelect || isHidden || !areNonEmpty(context, words) ? {} : { nonEmpty: true }),
     },
     ...(isSelect ? { failsAtEnd: true } : {}),
-    body: inside(context, body),
+    body: context.inside(body),
   };
   if (!isSelect) return sequence([...before, loop]);
   const reply: Command = { kind: 'assign', name: 'REPLY', value: null };
@@ -135,7 +136,7 @@ export function readCounting(context: BashContext, node: Node): Command {
   if (body === undefined) throw new Unreadable();
   readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
   const before = context.takeBefore();
-  const inner = inside(context, body);
+  const inner = context.inside(body);
   // Its counter has a value at the start of each round.
   const round = sequence([...before, inner]);
   const [, counter, test] = header.exec(context.text.slice(node.startIndex, body.startIndex)) ?? [];
@@ -175,11 +176,6 @@ const counting =
 
 /** The one counter that it begins with, and the test. */
 const header = /^for\s*\(\((?:\s*([A-Za-z_]\w*)\s*=[^;,]*|[^;]*);([^;]*);[^,]*$/;
-
-/** The commands of a body between its first and its last word. */
-function inside(context: BashContext, { children }: Node): Command {
-  return context.nested.statements(children.slice(1, -1), context);
-}
 
 /** Whether a list is made of numbers: `{1..30}`, `$(seq 30)`, `1 2 3`. */
 function counts(context: BashContext, words: readonly Node[]): boolean {

@@ -1,3 +1,5 @@
+import { type Span, span } from '../../../source/span.ts';
+
 /** What the readers use of a node of a syntax tree, whoever has made it. Offsets are UTF-16 units of the script's text. */
 export interface Node {
   /** As the grammar of tree-sitter-bash calls it; `ERROR` where it does not know. */
@@ -50,4 +52,8 @@ export function trimmedStart(
   let start = startIndex;
   while (start < endIndex && /\s/.test(text.charAt(start))) start++;
   return start;
+}
+
+export function spanOf({ startIndex, endIndex }: Node): Span {
+  return span(startIndex, endIndex);
 }

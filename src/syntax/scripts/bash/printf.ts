@@ -2,7 +2,7 @@ import type { Span } from '../../../source/span.ts';
 import { constantOf } from '../build-command.ts';
 import type { Piece, Text } from '../program.ts';
 import { beyondPlain } from '../text-question.ts';
-import { PieceList, readEscapes, type Unit, unitsOf } from './escapes.ts';
+import { charactersFrom, PieceList, readEscapes, type Unit, unitsOf } from './escapes.ts';
 
 /** One part of a format: fixed text, or a place for an argument. */
 type Part =
@@ -108,6 +108,8 @@ function countPlaces(parts: readonly Part[] | null): number {
   return parts === null ? 0 : parts.filter((part) => 'place' in part).length;
 }
 
+/** So far behind a percent sign the end of its conversion is looked for. */
+const longestConversion = 60;
 const conversion =
   /^%([-+ #0']*)(\*|(?:[1-9]\d*)?)(?:\.(\*|\d*))?(?:hh|h|ll|l|L|q|j|z|t)?(\([^)]*\)T|[a-zA-Z])/;
 
@@ -134,7 +136,7 @@ function partsOf(format: Text, noteSign: (place: Span) => boolean): Part[] | nul
       list.add(unit);
       continue;
     }
-    const shown = shownFrom(units, at);
+    const shown = charactersFrom(units, at, longestConversion);
     const last = (length: number) => units[at + length - 1] as Unit;
     const isAlone = noConversion.test(shown) && noteSign({ start: unit.start, end: unit.end });
     if (isAlone || shown.startsWith('%%')) {
@@ -157,13 +159,4 @@ function partsOf(format: Text, noteSign: (place: Span) => boolean): Part[] | nul
   }
   flush();
   return parts;
-}
-
-function shownFrom(units: readonly (Unit | Piece)[], at: number): string {
-  let shown = '';
-  for (const unit of units.slice(at, at + 60)) {
-    if ('kind' in unit) break;
-    shown += unit.text;
-  }
-  return shown;
 }

@@ -4,14 +4,14 @@ import { isEmpty, outside, sequence } from '../build-command.ts';
 import type { Command, Program, VariableRead } from '../program.ts';
 import { noteCapturedExits } from './captured-exits.ts';
 import { functionName, readStatements, statementsIn } from './commands.ts';
-import { BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { BashContext, type Node, Unreadable } from './context.ts';
 import type { FunctionText } from './locals.ts';
 import { noteLostFolder } from './lost-folder.ts';
 import { withMeantNames } from './misspelt.ts';
 import { misspeltSums } from './misspelt-sums.ts';
 import { misspeltTargets } from './misspelt-targets.ts';
 import { newerSyntax } from './newer-syntax.ts';
-import { nodesOfType } from './node.ts';
+import { nodesOfType, spanOf } from './node.ts';
 import { askedAtEnd } from './redirected.ts';
 import { refuseUnquotedTag } from './redirects.ts';
 import { vainArguments } from './vain-arguments.ts';
@@ -52,20 +52,13 @@ function contextOf(
   parse: (range: Span) => Node | null,
 ): BashContext {
   let reparsed = 0;
-  const reparseLines = (range: Span, within: BashContext) => {
+  const reparse = (range: Span, within: BashContext) => {
     reparsed += range.end - range.start;
     if (reparsed > mostReparsed || range.end < range.start) return null;
     const root = parse(range);
     return root === null || root.hasError ? null : statementsIn(root.children, within);
   };
-  return new BashContext(text, functions, {
-    statements: readStatements,
-    reparse: (range, within) => {
-      const commands = reparseLines(range, within);
-      return commands === null ? null : sequence(commands);
-    },
-    reparseLines,
-  });
+  return new BashContext(text, functions, { statements: readStatements, reparse });
 }
 
 /** The statements of a script up to the first that cannot be read, behind which anything may happen; `damage`: where the tree is broken. */

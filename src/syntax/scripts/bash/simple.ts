@@ -16,7 +16,7 @@ import { readArithmeticCommand } from './arithmetic-command.ts';
 import { assigning, assignWords, readAssignments, readPrefix } from './assignments.ts';
 import { builtins } from './builtins.ts';
 import { callChosen, callHanded } from './chosen-functions.ts';
-import { type BashContext, type Node, spanOf, Unreadable } from './context.ts';
+import { type BashContext, type Node, Unreadable } from './context.ts';
 import { noteFlagAsCommand } from './flags.ts';
 import {
   type Argument,
@@ -28,6 +28,7 @@ import {
 } from './invocation.ts';
 import { withInput } from './loops.ts';
 import { withArguments } from './made-paths.ts';
+import { spanOf } from './node.ts';
 import { runProgram } from './programs.ts';
 import { asked, making, opening, redirectForGood, withOutput } from './redirected.ts';
 import { type Redirections, readRedirects } from './redirects.ts';

@@ -29,15 +29,12 @@ export function scanSubstitution(scan: Scan): void {
   }
   // A redirection alone gives the file's content.
   if (/^\$\(\s*<(?![<(])/.test(context.text.slice(at, at + 100))) {
-    if (node !== undefined)
-      context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
+    if (node !== undefined) context.captured(() => context.inside(node));
     unknown(scan, end, false);
     return;
   }
   capture(scan, end, () =>
-    node === undefined
-      ? context.nested.reparse(span(at + 2, end - 1), context)
-      : context.nested.statements(node.children.slice(1, -1), context),
+    node === undefined ? context.reparsed(span(at + 2, end - 1)) : context.inside(node),
   );
 }
 
@@ -92,9 +89,7 @@ export function scanBackticks(scan: Scan): void {
   const node = scan.nodes.get(at);
   if (node !== undefined && node.endIndex !== end) throw new Unreadable();
   capture(scan, end, () =>
-    node === undefined
-      ? context.nested.reparse(span(at + 1, end - 1), context)
-      : context.nested.statements(node.children.slice(1, -1), context),
+    node === undefined ? context.reparsed(span(at + 1, end - 1)) : context.inside(node),
   );
 }
 
@@ -103,7 +98,7 @@ export function scanProcess(scan: Scan): void {
   const node = scan.nodes.get(scan.at);
   if (node === undefined || node.endIndex > scan.end) throw new Unreadable();
   const { context } = scan;
-  const body = context.captured(() => context.nested.statements(node.children.slice(1, -1), context));
+  const body = context.captured(() => context.inside(node));
   processesOf(context).set(scan.at, body);
   if (context.text[scan.at] === '>')
     context.before.push(
@@ -124,7 +119,7 @@ function withoutCommands(context: BashContext, start: number, end: number): stri
     if (close > end) break;
     if (!isBacktick && isArithmetic(text, at, close)) continue;
     const inside = span(at + (isBacktick ? 1 : 2), close - 1);
-    context.captured(() => context.nested.reparse(inside, context) ?? nothing);
+    context.captured(() => context.reparsed(inside) ?? nothing);
     expression += text.slice(from, at) + ' '.repeat(close - at);
     from = close;
     at = close - 1;

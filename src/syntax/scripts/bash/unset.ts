@@ -24,7 +24,7 @@ export function takeAway(
     if (plain === undefined || !/^\w+$/.test(plain) || options.includes('n'))
       return outside('nothing', span, '', { assigns: true });
     if (!isFunction || isOfVariables)
-      commands.push(plain === name ? context.takeAway(plain, span) : context.assign(plain, null));
+      commands.push(context.assign(plain, plain === name ? context.unset(span) : null));
     else if (!context.assigned.has(context.nameOf(plain))) commands.push(removal(plain));
     // Which of the two it is, a run decides.
     else
