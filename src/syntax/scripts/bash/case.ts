@@ -30,7 +30,7 @@ export function readCase(context: BashContext, node: Node): Command {
   const lost = lostDollarOfCase(context, context.slice(place).trim());
   if (lost !== null) {
     context.noteLost(place, lost);
-    return readArms(context, children, [{ kind: 'unknown', span: place, harmless: true }], before, node, '');
+    return readArms(context, node, [{ kind: 'unknown', span: place, harmless: true }], before, '');
   }
   const named = subject.map((piece) => {
     const isSettled = piece.kind === 'unknown' && (piece.range ?? piece.calculation) === undefined;
@@ -43,18 +43,17 @@ export function readCase(context: BashContext, node: Node): Command {
     before.push({ kind: 'or', left: assign, right: succeed });
     return variablePiece(name, piece.span);
   });
-  return readArms(context, children, named, before, node, context.slice(place));
+  return readArms(context, node, named, before, context.slice(place));
 }
 
 function readArms(
   context: BashContext,
-  children: readonly Node[],
+  node: Node,
   subject: Text,
   before: readonly Command[],
-  node: Node,
   written: string,
 ): Command {
-  const items = children.filter((child) => child.type === 'case_item');
+  const items = node.children.filter((child) => child.type === 'case_item');
   const arms = items.map((item) => withMeantWords(context, written, readArm(context, item)));
   noteCovered(context, items, arms);
   const patterns = arms.flatMap((arm) => arm.patterns);

@@ -36,16 +36,16 @@ export function readDollar(scan: Scan, next: string | undefined): void {
     const end = Math.min(scan.end, at + 1 + name.length);
     context.read(name, span(at, end), false);
     context.use(name);
-    variable(scan, name, end, null, null);
+    variable(scan, name, end);
     return;
   }
   if (next !== undefined && /[1-9]/.test(next)) {
     context.use(next);
-    variable(scan, next, at + 2, null, null);
+    variable(scan, next, at + 2);
     return;
   }
   if (next === '#') {
-    variable(scan, '#', at + 2, null, null);
+    variable(scan, '#', at + 2);
     return;
   }
   if (next !== undefined && '?$!0-'.includes(next)) {
@@ -67,21 +67,23 @@ function positional(scan: Scan, end: number): void {
   if (scan.context.text[scan.at + 1] === '@' || !isQuoted(scan.mode)) scan.splits = true;
   // What begins with a hyphen may be an option.
   const joined: Edit = (value) => (/^ -/.test(value) || scan.context.ownSeparator ? null : value.slice(1));
-  variable(scan, '*', end, null, joined);
+  variable(scan, '*', end, { edit: joined });
+}
+
+/** What an expansion makes of a variable, as the piece has it. */
+interface Expansion {
+  readonly fallback?: Text | null;
+  readonly edit?: Edit | null;
+  readonly folding?: Folding | undefined;
+  readonly part?: Part | undefined;
+  readonly keepsEmpty?: boolean;
 }
 
 /** Adds a variable. Outside of quotes its value is split into words, and may name files. */
-function variable(
-  scan: Scan,
-  name: string,
-  end: number,
-  fallback: Text | null,
-  edit: Edit | null,
-  folding: Folding | undefined = edit === null ? 'none' : undefined,
-  keepsEmpty = false,
-  part?: Part,
-): void {
+function variable(scan: Scan, name: string, end: number, given: Expansion = {}): void {
   const { context } = scan;
+  const { fallback = null, edit = null, part, keepsEmpty = false } = given;
+  const folding = given.folding ?? (edit === null ? 'none' : undefined);
   const place = span(scan.at, end);
   if (ownVariables.has(name) && !context.assigned.has(context.nameOf(name))) {
     unknown(scan, end, numericVariables.has(name));
@@ -171,7 +173,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     context.use(name);
     const edit = operator === '' ? null : editOf(scan, operator, span(from, end - 1));
     const word = context.text.slice(from, end - 1);
-    variable(scan, name, end, null, edit, foldingOf(operator, word), false, partOf(operator, word));
+    variable(scan, name, end, { edit, folding: foldingOf(operator, word), part: partOf(operator, word) });
     return;
   }
   const word = context.reserve(() => scan.readPart(scan, from, end - 1, defaultMode(scan)));
@@ -184,7 +186,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     // Whether an empty variable counts as set is known only at run time.
     const other: Edit = (found) => (found === '' ? (whenEmpty ? '' : null) : value);
     if (value === null && whenEmpty && isInTag(scan)) whereFilled(scan, name, word, end);
-    else variable(scan, name, end, null, other);
+    else variable(scan, name, end, { edit: other });
     return;
   } else if (!whenEmpty && (isOwn || /^\d/.test(name)) && word.length > 0) {
     // Empty is not unset here, and the program tells no difference.
@@ -198,7 +200,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     context.before.push(
       context.assign(name, [{ ...variablePiece(context.nameOf(name), place), fallback, ...keepsEmpty }]),
     );
-  variable(scan, name, end, fallback, null, 'none', !whenEmpty);
+  variable(scan, name, end, { fallback, ...keepsEmpty });
 }
 
 /** So far is looked back for the tag that a variable stands in. */

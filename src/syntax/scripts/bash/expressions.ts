@@ -201,7 +201,8 @@ class Reading {
       return rangeOf(own === 'RANDOM' ? random : notNegative);
     // `10#08` is 8.
     if (whole.startsWith('10#')) return rangeOf(anyInteger);
-    return variable(known, bare === undefined, standIn);
+    const variable = { kind: 'variable', name: known, isText: bare === undefined } as const;
+    return standIn === undefined ? variable : { ...variable, standIn: Number(standIn) };
   }
 
   /** `$((…))`, and what commands print: `$(date +%M)`. */
@@ -229,11 +230,6 @@ const random: Range = { least: 0, most: 32_767 };
 
 function rangeOf(range: Range): Expression {
   return { kind: 'range', range };
-}
-
-function variable(own: string, isText: boolean, standIn?: string): Expression {
-  const known = { kind: 'variable', name: own, isText } as const;
-  return standIn === undefined ? known : { ...known, standIn: Number(standIn) };
 }
 
 /** A number that is calculated for a variable, or for something else; undefined where it is not followed. */

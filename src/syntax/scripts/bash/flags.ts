@@ -15,7 +15,7 @@ const negative = /^(?:0|n|no|off|false)$/i;
 const known = memo((_: BashContext) => new Map<string, ReadonlySet<string> | null>());
 
 /** The words that a script gives a variable, if it gives it nothing else; null where that is not known, or it may have another value at first. */
-export function wordsOf(context: BashContext, name: string, before: number): ReadonlySet<string> | null {
+function wordsGiven(context: BashContext, name: string, before: number): ReadonlySet<string> | null {
   const found = known(context).get(name);
   if (found !== undefined || known(context).size >= mostLookedUp) return found ?? null;
   const words = lookUp(context, name, before);
@@ -61,7 +61,7 @@ export function lostFlag(context: BashContext, words: readonly string[], start: 
           : `write ${first} ${second} ${meant.word}`,
     };
   }
-  const values = [...(wordsOf(context, name, start) ?? [])];
+  const values = [...(wordsGiven(context, name, start) ?? [])];
   const no = values.find((value) => negative.test(value));
   if (no === undefined || !values.every((value) => switches.test(value))) return null;
   const yes = values.find((value) => !negative.test(value));
@@ -78,7 +78,7 @@ interface Meant {
 
 /** What is meant by a word with which a variable is compared that it never is; null where it may be, or is compared by intention. */
 function wordMeant(context: BashContext, name: string, text: string, before: number): Meant | null {
-  const values = wordsOf(context, name, before);
+  const values = wordsGiven(context, name, before);
   // One that is set once is there to be changed by hand.
   if (values === null || values.size < 2 || values.has(text)) return null;
   const all = [...values];
@@ -118,7 +118,7 @@ export function noteWordMeant(context: BashContext, subject: string, pattern: st
 
 /** Notes `if $ok`, where the script sets `ok` to 0 and 1 alone, which are no commands. */
 export function noteFlagAsCommand(context: BashContext, name: string, place: Span): boolean {
-  const values = [...(wordsOf(context, name, place.start) ?? [])];
+  const values = [...(wordsGiven(context, name, place.start) ?? [])];
   const isFlag = values.every((value) => switches.test(value) && !/^(?:true|false|yes)$/.test(value));
   const yes = values.find((value) => !negative.test(value));
   if (!isFlag || yes === undefined) return false;

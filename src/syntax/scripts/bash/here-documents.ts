@@ -34,7 +34,7 @@ export function readHereDocument(context: BashContext, node: Node): Text {
   if (lineEnd < 0 || lineEnd >= end.startIndex) throw new Unreadable();
   const delimiter = text.slice(start.startIndex, start.endIndex);
   const isQuoted = /['"\\]/.test(delimiter);
-  checkDelimiter(text, lineEnd + 1, end.startIndex, end.endIndex, delimiter, isIndented);
+  checkDelimiter(text, lineEnd + 1, end, delimiter, isIndented);
   let bodyEnd = end.startIndex;
   while (isIndented && text[bodyEnd - 1] === '\t') bodyEnd--;
   const place = span(lineEnd + 1, bodyEnd);
@@ -48,8 +48,7 @@ export function readHereDocument(context: BashContext, node: Node): Text {
 function checkDelimiter(
   text: string,
   start: number,
-  endStart: number,
-  end: number,
+  { startIndex, endIndex: end }: Node,
   delimiter: string,
   isIndented: boolean,
 ): void {
@@ -60,7 +59,7 @@ function checkDelimiter(
   );
   const next = text[end];
   const closes = next === undefined || next === '\n' || next === '\r';
-  if (found !== lines.length - 1 || !closes || endStart < start) throw new Unreadable();
+  if (found !== lines.length - 1 || !closes || startIndex < start) throw new Unreadable();
 }
 
 /** Takes the tabs away from the beginning of each line, as `<<-` does. */
