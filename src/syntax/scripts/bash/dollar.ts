@@ -7,7 +7,7 @@ import { noteEarlyBrace } from './early-braces.ts';
 import { editOf, foldingOf, partOf } from './edits-of-expansions.ts';
 import { calculationOf } from './expressions.ts';
 import { noteNewerExpansion } from './newer-syntax.ts';
-import { defaultMode, isQuoted, literal, type Scan, unknown } from './scan.ts';
+import { defaultMode, isQuoted, literalSign, type Scan, unknown } from './scan.ts';
 import { numericVariables, ownVariables } from './shell-variables.ts';
 import { skipSubstitution } from './skip.ts';
 import { noteSets, readArithmetic } from './substitutions.ts';
@@ -56,8 +56,7 @@ export function readDollar(scan: Scan, next: string | undefined): void {
     positional(scan, at + 2);
     return;
   }
-  literal(scan, at, at + 1);
-  scan.at++;
+  literalSign(scan);
 }
 
 const processIds: Range = { least: 1, most: 2 ** 22 };

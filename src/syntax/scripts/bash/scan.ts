@@ -53,6 +53,12 @@ export function literal(scan: Scan, start: number, end: number): void {
   else scan.pieces.push({ kind: 'literal', text, span: span(start, end) });
 }
 
+/** Adds the next character as it is. */
+export function literalSign(scan: Scan): void {
+  literal(scan, scan.at, scan.at + 1);
+  scan.at++;
+}
+
 /** Adds something that is known only at run time. */
 export function unknown(
   scan: Scan,

@@ -5,7 +5,7 @@ import { type BashContext, type Node, Unreadable } from './context.ts';
 import { readDollar } from './dollar.ts';
 import { noteNewerRange } from './newer-syntax.ts';
 import { nodesOfType } from './node.ts';
-import { isQuoted, literal, type Mode, type Scan, unknown } from './scan.ts';
+import { isQuoted, literal, literalSign, type Mode, type Scan, unknown } from './scan.ts';
 import { bracesExpand, isExtended, skipBackticks, skipSubstitution } from './skip.ts';
 import { scanBackticks, scanProcess, scanSubstitution } from './substitutions.ts';
 
@@ -119,57 +119,29 @@ function scanRange(scan: Scan): void {
 
 /** Reads what begins with a character that has a meaning. */
 function scanSpecial(scan: Scan): void {
-  const { context, at } = scan;
-  const character = context.text[at];
-  if (character === '\\') {
-    scanBackslash(scan);
-    return;
-  }
-  if (character === '$') {
-    scanDollar(scan);
-    return;
-  }
-  if (character === '`') {
-    scanBackticks(scan);
-    return;
-  }
-  if (isQuoted(scan.mode)) {
-    // Only where a default stands between double quotes: another one ends and begins them, and is gone.
-    if (scan.mode !== 'default' || character !== '"') literal(scan, at, at + 1);
-    scan.at++;
-    return;
-  }
-  if (character === "'") {
-    scanSingleQuotes(scan);
-    return;
-  }
-  if (character === '"') {
-    scanDoubleQuotes(scan, at);
-    return;
-  }
+  const { context, at, mode } = scan;
+  const character = context.text.charAt(at);
+  if (character === '\\') scanBackslash(scan);
+  else if (character === '$') scanDollar(scan);
+  else if (character === '`') scanBackticks(scan);
+  // Only where a default stands between double quotes: another one ends and begins them, and is gone.
+  else if (mode === 'default' && character === '"') scan.at++;
+  else if (isQuoted(mode)) literalSign(scan);
+  else if (character === "'") scanSingleQuotes(scan);
+  else if (character === '"') scanDoubleQuotes(scan, at);
   // Within an expansion `<` is a sign like others: `${x//[<>]/}`.
-  if ((character === '<' || character === '>') && context.text[at + 1] === '(') {
-    scanProcess(scan);
-    return;
-  }
-  const splits = scan.mode !== 'value';
-  if (splits && (character === '*' || character === '?')) {
-    unknown(scan, at + 1, true);
-    return;
-  }
-  if (splits && character === '[') {
-    const close = context.text.slice(at, Math.min(scan.end, at + 200)).search(/[\]'"$`\\]/);
-    if (close > 0 && context.text[at + close] === ']') {
-      unknown(scan, at + close + 1, true);
-      return;
-    }
-    if (close > 0) {
-      unknown(scan, at + 1, true);
-      return;
-    }
-  }
-  literal(scan, at, at + 1);
-  scan.at++;
+  else if (/[<>]/.test(character) && context.text[at + 1] === '(') scanProcess(scan);
+  else if (mode !== 'value' && /[*?]/.test(character)) unknown(scan, at + 1, true);
+  else if (mode !== 'value' && character === '[') scanSet(scan);
+  else literalSign(scan);
+}
+
+/** `[a-z]` in a pattern of file names. */
+function scanSet(scan: Scan): void {
+  const { context, at } = scan;
+  const close = context.text.slice(at, Math.min(scan.end, at + 200)).search(/[\]'"$`\\]/);
+  if (close < 0) literalSign(scan);
+  else unknown(scan, context.text[at + close] === ']' ? at + close + 1 : at + 1, true);
 }
 
 /** Adds pieces that stand in quotes. */
@@ -192,8 +164,7 @@ function scanBackslash(scan: Scan): void {
   const { text } = scan.context;
   const next = at + 1 < end ? text[at + 1] : undefined;
   if (next === undefined) {
-    literal(scan, at, at + 1);
-    scan.at++;
+    literalSign(scan);
     return;
   }
   // A line that goes on: both characters vanish.
