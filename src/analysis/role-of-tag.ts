@@ -178,9 +178,15 @@ function isBetween(before: string, after: string, isAllowed: (content: string) =
   return first !== undefined && last !== undefined && isAllowed(first.trim()) && isAllowed(last.trim());
 }
 
+/** "One of: <result>yes</result>, <result>no</result>, ", and tags on lines of their own, up to the next one. */
+const listInFront =
+  /(?::|\n|<[\w-]+>)[\s`*_"']*((?:<([a-z]+)>[^<>]*<\/\2\s*>[ \t`*_"']*[\n,;|/][\s`*_"']*)+)$/i;
+
 /** "<result>yes</result>, <result>no</result> or <result>unsure</result>": behind all that it could stand for. */
 function isLastOfAll(before: string, after: string, texts: readonly (string | null)[]): boolean {
-  const inFront = firstAlternative(before, after)?.contents ?? [];
+  const [, list = ''] = listInFront.exec(before.slice(-mostOfList)) ?? [];
+  const listed = [...list.matchAll(/>([^<>]*)<\//g)].map(([, content = '']) => content.trim());
+  const inFront = [...listed, ...(firstAlternative(before, after)?.contents ?? [])];
   return texts.length > 1 && texts.every((text) => text !== null && inFront.includes(text.trim()));
 }
 

@@ -20,7 +20,8 @@ const indented = {
 const shows =
   /\b(?:like|such|forms?|formats?|syntax|pattern|template|notation|placeholders?|similar|sample|illustrat\w+|looks?|e\.g|says?|shows?|contains?|writes?|wrote)\b/i;
 /** "End the session with", whose sentence goes on in the block */
-const isOpen = /\b(?:with|by|emit|output|print|write|answer|reply|say|send)[*_]*$/i;
+const isOpen =
+  /\b(?:with|by|emit|output|print|write|answer|reply|say|send)(?: (?:either|exactly|only|just|always))*(?: one of(?: (?:these|the following)(?: \w+)?)?)?[*_]*$/i;
 /** "Then have it reviewed:" */
 const goesOn = /^\W*(?:(?:and|so) )?(?:then|finally|now|afterwards|in the end|at the end)\b/i;
 
