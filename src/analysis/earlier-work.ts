@@ -4,7 +4,7 @@ import { findWords, firstSentence } from './spoken-words.ts';
 
 /** What the agent has done before, as the first sentence of a prompt speaks of it. */
 const earlierWork =
-  /\byou(?:(?:'ve| have)(?: just| already)? (?:written|made|changed|planned|found|said|decided|implemented|fixed|built|drafted|reviewed|done|learned|read|seen)(?! access)| (?:just )?(?:wrote|made|changed|planned|found|said|decided|implemented|fixed|built|drafted|reviewed|did|learned)|(?:'ve| have)? just (?:\w*[^\We]ed|gave|heard|made|put|ran|run|saw|seen|told))\b|\b(?:carry out|implement|revise|review|commit|continue|check|test|repair|improve) your (?:own )?(?:plan|changes?|draft|analysis|findings|implementation|fix|proposal|answer|work)\b|\bas (?:we )?(?:discussed|agreed)\b/i;
+  /\byou(?:(?:'ve| have)(?: just| already)? (?:written|made|changed|planned|found|said|decided|implemented|fixed|built|drafted|reviewed|done|learned|read|seen)(?! access)| (?:just )?(?:wrote|made|changed|planned|found|said|decided|implemented|fixed|built|drafted|reviewed|did(?! not\b)|learned)|(?:'ve| have)? just (?:\w*[^\We]ed|gave|heard|made|put|ran|run|saw|seen|told))\b|\b(?:carry out|implement|revise|review|commit|continue|check|test|repair|improve) your (?:own )?(?:plan|changes?|draft|analysis|findings|implementation|fix|proposal|answer|work)\b|\bas (?:we )?(?:discussed|agreed)\b/i;
 /** Every match of the pattern above holds one of these, and most sentences do not; it takes long to compile. */
 const mayMatch = /\byou(?!r? are\b)|\bas (?:we )?(?:discussed|agreed)\b/i;
 /** Going on with something; as the first prompt of a run it is only a manner of speaking. */
