@@ -3,6 +3,7 @@ import type { Span } from '../../../source/span.ts';
 import { severalWords } from '../../../util/glob.ts';
 import type { UnsetEnd } from '../defects.ts';
 import type { Command, Pattern } from '../program.ts';
+import type { Assumption } from './assumptions.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import { fail, type Path, withPayload } from './path.ts';
@@ -17,12 +18,17 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
   const { demands } = body;
   if (demands === undefined) return paths;
   const { names, isCertain, span, command } = demands;
+  const answersOn = new Map(
+    paths.map((path) => [path, names.map((name) => isMissing(follower, name, path))] as const),
+  );
+  const others = paths.filter((path) => answersOn.get(path)?.includes(true) === false);
   return paths.filter((path) => {
     if (span !== undefined) endWithSeveralWords(follower, names, path, span);
-    const answers = names.map((name) => isMissing(follower, name, path));
+    const answers = answersOn.get(path) ?? [];
     const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;
     const ends = missing !== undefined;
-    if (ends && command !== undefined) noteUnset(follower, missing, command, path, isOfTag(body));
+    const isMeant = isOfTag(body) && !isFromOutside(follower, path, others);
+    if (ends && command !== undefined) noteUnset(follower, missing, command, path, isMeant);
     else if (command !== undefined) follower.unset.pass(follower.caller, command);
     if (ends && span !== undefined) follower.exits.ended.push({ path: fail(path), span });
     else if (ends || answers.some((answer) => answer !== false)) {
@@ -103,9 +109,12 @@ function onSomeWays(end: UnsetEnd): UnsetEnd {
   return { ...end, message: `${end.message}: only other ways set it`, help: value };
 }
 
-/** Notes what ends the script on a way that a run can be expected to take, where no handler for the end prints anything. */
-function noteUnset(follower: Follower, name: string, span: Span, path: Path, isOfTag: boolean): void {
-  const { sure, awaits, atExit, functions, unexpected, payload } = path;
+/**
+ * Notes what ends the script on a way that a run can be expected to take, where no handler for the end prints anything.
+ * `isMeant`: it is told also where other ways pass.
+ */
+function noteUnset(follower: Follower, name: string, span: Span, path: Path, isMeant: boolean): void {
+  const { sure, awaits, atExit, functions, unexpected } = path;
   const ends = follower.exits === follower.outermost && (atExit === null || isSilent(atExit, functions));
   if (!sure || awaits !== null || !ends) return;
   const isArgument = /^\d/.test(name);
@@ -124,9 +133,7 @@ function noteUnset(follower: Follower, name: string, span: Span, path: Path, isO
       ? `give it a number further up, as by ${shown}=0`
       : `give it a value, or write \${${shown}:-} where there may be none`;
   const message = `\`set -u\` ends the script here, where $${shown} is not set${why}`;
-  // Which payloads come, the workflow knows.
-  const isTold = isOfTag && !unexpected && payload === null && !asksForEnvironment(follower, path);
-  follower.unset.note(follower.caller, { name, message, help, span }, isTold);
+  follower.unset.note(follower.caller, { name, message, help, span }, isMeant && !unexpected);
 }
 
 /** Whether a script calculates with a variable, or compares it with numbers: nothing in its place would be none. */
@@ -136,10 +143,17 @@ function isNumber(name: string, text: string): boolean {
   ).test(text);
 }
 
-function asksForEnvironment({ environment }: Follower, { assumptions }: Path): boolean {
-  return assumptions.some(({ subject }) =>
-    (subject.match(/(?<=\$\{?)\w+/g) ?? []).some((name) => environment.has(name)),
+/**
+ * Whether a way is taken for what the environment holds, or for the payload, of which the workflow knows which ones come. What other
+ * ways have passed, too, as `: "${FILE:?}"` in front of them all, is no reason.
+ */
+function isFromOutside({ environment }: Follower, path: Path, others: readonly Path[]): boolean {
+  const isPassed = (one: Assumption) => others.some(({ assumptions }) => assumptions.includes(one));
+  const asks = path.assumptions.some(
+    (one) =>
+      (one.subject.match(/(?<=\$\{?)\w+/g) ?? []).some((name) => environment.has(name)) && !isPassed(one),
   );
+  return asks || (path.payload !== null && !others.some(({ payload }) => payload === path.payload));
 }
 
 /** Whether a command prints a tag with a variable in it. */
