@@ -7,8 +7,13 @@ const mostOfLine = 300;
 
 /** The mark of an item, a row or a quotation, or the element that a line begins with. */
 const mark = /^\s*(?:([-*+|>])|(\d+|[a-z])[.)]|(<[a-z][\w-]*))(?=[\s>\w*`"'])/i;
-/** The sign, or else the word, directly in front of a tag. */
-const leading = /([^\s\w`*_"'()]|[\p{L}\p{N}]+)[\s`*_"'()]*$/u;
+/** Letters of scripts that put no blanks between words. */
+const unspaced = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}]';
+/** The sign, or else the word, directly in front of a tag; without blanks between words, the last letters: "場合は". */
+const leading = new RegExp(
+  `([^\\s\\w\\p{L}\`*_"'()]|${unspaced}{1,3}|(?:(?!${unspaced})[\\p{L}\\p{N}])+)[\\s\`*_"'()]*$`,
+  'u',
+);
 const parts = /\n\s*#|\n\s*\n/;
 /** A line of words alone ends a list, and so does a heading. */
 const endsList = /\n(?!\s|[-*+>|<]|\w{1,2}[.)]\s)/;
