@@ -4,7 +4,7 @@
  * bytes → `makeScope` or `scopeFromZip` → `compile` → diagnostics and the intermediate representation →
  * `buildBundle` → the bytes of a bundle → `readBundle`.
  */
-export { factsOf } from './analysis/facts-of.ts';
+export { factsOf } from './analysis/flow/facts-of.ts';
 export { rules } from './analysis/rule-list.ts';
 export type { Bundle } from './bundle/bundle.ts';
 export { readBundle } from './bundle/read-bundle.ts';

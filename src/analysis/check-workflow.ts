@@ -6,12 +6,12 @@ import { identifyFile, kindRunsOn } from '../source/state-file.ts';
 import { compareText } from '../util/compare.ts';
 import { groupBy } from '../util/group-by.ts';
 import { memo } from '../util/memo.ts';
-import { factsOf } from './facts-of.ts';
+import { factsOf } from './flow/facts-of.ts';
 import { foldConsequences, placeKey, type Stamped } from './fold-consequences.ts';
+import { surveyOf } from './graph/survey.ts';
 import { foldPerhapsIgnored } from './perhaps-ignored.ts';
 import type { Money, RuleContext } from './rule.ts';
 import { rules } from './rule-list.ts';
-import { surveyOf } from './survey.ts';
 
 /** How a workflow wants rules treated: the `lint` map of its manifest. */
 type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;

@@ -2,7 +2,7 @@ import type { FindingPlace, Problem } from '../diagnostics/diagnostic.ts';
 import type { Workflow } from '../ir/ir.generated.ts';
 import { manifestName } from '../source/manifest-name.ts';
 import { entryNames, identifyFile } from '../source/state-file.ts';
-import { referencesReadOn } from './references-read-on.ts';
+import { referencesReadOn } from './graph/references-read-on.ts';
 
 /**
  * Where the manifest cannot be read, nobody knows what its `ignore` leaves out: what is found in files that nothing leads to

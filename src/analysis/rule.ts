@@ -2,9 +2,9 @@ import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
-import type { ResetMode } from './facts.ts';
-import type { FactSource } from './facts-of.ts';
-import type { Survey } from './survey.ts';
+import type { FactSource } from './flow/facts-of.ts';
+import type { ResetMode } from './graph/facts.ts';
+import type { Survey } from './graph/survey.ts';
 
 /** What a rule reports; the engine adds the rule's own id. */
 export type Finding = Omit<Problem, 'rule'>;

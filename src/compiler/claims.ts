@@ -1,4 +1,4 @@
-import { proveWorkflow } from '../analysis/prove.ts';
+import { proveWorkflow } from '../analysis/proofs/prove.ts';
 import { rules } from '../analysis/rule-list.ts';
 import type { RuleSet } from '../bundle/bundle.generated.ts';
 import type { Claims } from '../bundle/check-claims.ts';

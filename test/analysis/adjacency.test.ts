@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Adjacency } from '../../src/analysis/adjacency.ts';
+import { Adjacency } from '../../src/analysis/graph/adjacency.ts';
 
 interface Case {
   readonly nodeCount: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ResetMode } from '../../src/analysis/facts.ts';
-import { proveWorkflow } from '../../src/analysis/prove.ts';
+import type { ResetMode } from '../../src/analysis/graph/facts.ts';
+import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
 import type { NaiveRule } from './naive-machine.ts';
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 import { limited, type VisitLimits, visitLimits } from './visit-limits.ts';

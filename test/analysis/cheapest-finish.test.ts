@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CheapestFinish } from '../../src/analysis/cheapest-finish.ts';
-import { factsOf } from '../../src/analysis/facts-of.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
+import { CheapestFinish } from '../../src/analysis/sessions/cheapest-finish.ts';
 import { compileStates, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 
 /** Agents that are still to be run, each as its state and one digit for each pending return; the last one steps. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../src/analysis/facts-of.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { type Platform, platforms } from '../../src/source/platform.ts';

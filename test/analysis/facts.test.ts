@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Assumptions, Facts, StackKind } from '../../src/analysis/facts.ts';
-import { factsOf } from '../../src/analysis/facts-of.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
+import type { Assumptions, Facts, StackKind } from '../../src/analysis/graph/facts.ts';
 import { NaiveMachine, type NaiveRule } from './naive-machine.ts';
 import { compileChoices, type RandomChoices, randomChoices, rulesOf } from './random-choices.ts';
 import { compileRules, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';

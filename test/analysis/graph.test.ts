@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { factsOf } from '../../src/analysis/facts-of.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
 import { platforms } from '../../src/source/platform.ts';
 import { compileChoices, randomChoices } from './random-choices.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HornClauses, type HornSolution } from '../../src/analysis/horn.ts';
+import { HornClauses, type HornSolution } from '../../src/analysis/graph/horn.ts';
 
 interface Clause {
   readonly head: number;

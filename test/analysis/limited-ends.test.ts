@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { factsOf } from '../../src/analysis/facts-of.ts';
-import { proveWorkflow } from '../../src/analysis/prove.ts';
-import { findUsedUpLoops } from '../../src/analysis/used-up-loops.ts';
+import { findUsedUpLoops } from '../../src/analysis/endings/used-up-loops.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
+import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
 import type { Implementation, Transition, Workflow } from '../../src/ir/ir.generated.ts';
 import type { Property } from '../../src/ir/properties.ts';
 import type { NaiveRule } from './naive-machine.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admits, isDoubtful } from '../../src/analysis/payload-handling.ts';
-import { mayFit } from '../../src/analysis/payload-patterns.ts';
+import { admits, isDoubtful } from '../../src/analysis/flow/payload-handling.ts';
+import { mayFit } from '../../src/analysis/flow/payload-patterns.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proveWorkflow } from '../../src/analysis/prove.ts';
+import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkWorkflow } from '../../src/analysis/check-workflow.ts';
-import { proveWorkflow } from '../../src/analysis/prove.ts';
+import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import { makeScope } from '../../src/source/scope.ts';

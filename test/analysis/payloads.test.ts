@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../src/analysis/facts-of.ts';
-import { PayloadFlow } from '../../src/analysis/payload-flow.ts';
-import { VariableFacts } from '../../src/analysis/variable-facts.ts';
-import { answerWitness } from '../../src/analysis/witness-path.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
+import { PayloadFlow } from '../../src/analysis/flow/payload-flow.ts';
+import { VariableFacts } from '../../src/analysis/variables/variable-facts.ts';
+import { answerWitness } from '../../src/analysis/witness/witness-path.ts';
 import { isCall } from '../../src/ir/is-call.ts';
 import { perform, runsOf } from '../runtime/perform-in-memory.ts';
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ResetMode } from '../../src/analysis/facts.ts';
+import type { ResetMode } from '../../src/analysis/graph/facts.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { grammarFiles } from '../../src/host/grammar-files.ts';
 import type { Workflow } from '../../src/ir/ir.generated.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../src/analysis/facts.ts';
-import { factsOf } from '../../src/analysis/facts-of.ts';
-import { findModelSwitches } from '../../src/analysis/model-switches.ts';
-import { SessionFacts, type SessionKind, sessionKinds } from '../../src/analysis/session-facts.ts';
+import { factsOf } from '../../src/analysis/flow/facts-of.ts';
+import type { Facts } from '../../src/analysis/graph/facts.ts';
+import { findModelSwitches } from '../../src/analysis/sessions/model-switches.ts';
+import { SessionFacts, type SessionKind, sessionKinds } from '../../src/analysis/sessions/session-facts.ts';
 import { NaiveMachine } from './naive-machine.ts';
 import { compileStates, type RandomWorkflow, randomWorkflows } from './random-workflow.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ResetMode } from '../../src/analysis/facts.ts';
+import type { ResetMode } from '../../src/analysis/graph/facts.ts';
 import type { Workflow } from '../../src/ir/ir.generated.ts';
 import { perform, runsFoundIn } from '../runtime/perform-in-memory.ts';
 import { compileStates, randomWorkflows } from './random-workflow.ts';

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkWorkflow } from '../../src/analysis/check-workflow.ts';
-import { proveWorkflow } from '../../src/analysis/prove.ts';
+import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
 import { buildBundle } from '../../src/compiler/build.ts';
 import { compile } from '../../src/compiler/compile.ts';

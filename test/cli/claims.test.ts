@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
-import { proveWorkflow } from '../../src/analysis/prove.ts';
+import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
 import type { BundleHeader } from '../../src/bundle/bundle.generated.ts';
 import type { FindingsReport } from '../../src/diagnostics/findings.generated.ts';
 import { forgeBundle } from '../bundle/forge-bundle.ts';

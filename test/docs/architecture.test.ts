@@ -79,7 +79,7 @@ describe('docs/architecture.md', () => {
   });
 });
 
-describe.each(['cli'])('docs/architecture.md on what is in %s', (folder) => {
+describe.each(['cli', 'analysis'])('docs/architecture.md on what is in %s', (folder) => {
   const allowed = allowedImports(`in \`${folder}\``, 'what it is about', 'may import');
   const below = readdirSync(join(source, folder), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

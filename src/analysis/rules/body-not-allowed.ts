@@ -1,8 +1,8 @@
 import { joinWords } from '../../util/plural.ts';
-import { entryOf, tagOf, tagToWrite } from '../describe-transition.ts';
-import { joinedPayloads } from '../joined-payloads.ts';
-import { entriesOf } from '../policy.ts';
-import { refusedEntries } from '../refused-entries.ts';
+import { entryOf, tagOf, tagToWrite } from '../platforms/describe-transition.ts';
+import { joinedPayloads } from '../policies/joined-payloads.ts';
+import { entriesOf } from '../policies/policy.ts';
+import { refusedEntries } from '../policies/refused-entries.ts';
 import type { Rule } from '../rule.ts';
 
 const mostShown = 4;

@@ -2,9 +2,9 @@ import { defaultBudget } from '../../ir/default-budget.ts';
 import { manifestName } from '../../source/manifest-name.ts';
 import { span } from '../../source/span.ts';
 import { plural } from '../../util/plural.ts';
-import { cheapestFinishes } from '../cheapest-finish.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
+import { cheapestFinishes } from '../sessions/cheapest-finish.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness/witness-path.ts';
 
 /** A budget that is spent before even the shortest run can have ended. */
 export const budgetBelowMinimum: Rule = {

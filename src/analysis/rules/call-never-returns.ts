@@ -5,10 +5,10 @@ import {
   findNeverReturningWith,
   type NeverReturning,
   reportNeverReturning,
-} from '../never-returning.ts';
+} from '../endings/never-returning.ts';
 import type { Rule } from '../rule.ts';
-import { toldNames } from '../told-names.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { toldNames } from '../witness/told-names.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A call of a state from which no `result` can be reached: the caller waits for ever. */
 export const callNeverReturns: Rule = {

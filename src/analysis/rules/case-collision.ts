@@ -2,7 +2,7 @@ import { fileSystemKey } from '../../source/portable-name.ts';
 import { span } from '../../source/span.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
-import { platformGapsOf } from '../platform-gaps.ts';
+import { platformGapsOf } from '../platforms/platform-gaps.ts';
 import type { Rule } from '../rule.ts';
 
 /** States of which one would hide the other where letter case does not count. */

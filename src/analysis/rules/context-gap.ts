@@ -1,9 +1,9 @@
 import { plural } from '../../util/plural.ts';
-import { findEarlierWork } from '../earlier-work.ts';
+import { areVisitsLeft } from '../graph/visit-limits.ts';
 import type { Rule } from '../rule.ts';
-import { SessionFacts } from '../session-facts.ts';
-import { areVisitsLeft } from '../visit-limits.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
+import { findEarlierWork } from '../sessions/earlier-work.ts';
+import { SessionFacts } from '../sessions/session-facts.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

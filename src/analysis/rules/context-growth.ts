@@ -1,6 +1,6 @@
-import { type ContextGrowth, findContextGrowth } from '../context-growth.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, pathEdge, roundWitness, stateName } from '../witness-path.ts';
+import { type ContextGrowth, findContextGrowth } from '../sessions/context-growth.ts';
+import { edgePlace, pathEdge, roundWitness, stateName } from '../witness/witness-path.ts';
 
 /** A loop of rounds that never begins a new conversation. */
 export const contextGrowth: Rule = {

@@ -1,8 +1,8 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import type { Span } from '../../source/span.ts';
-import { describeStep } from '../describe-transition.ts';
-import { findDuplicates } from '../duplicate-entries.ts';
-import { entriesOf } from '../policy.ts';
+import { describeStep } from '../platforms/describe-transition.ts';
+import { findDuplicates } from '../policies/duplicate-entries.ts';
+import { entriesOf } from '../policies/policy.ts';
 import type { Rule } from '../rule.ts';
 
 const fewEntries = 8;

@@ -5,7 +5,7 @@ import type { StateFiles } from '../../ir/resolve.ts';
 import { identifyFile, kindRunsOn } from '../../source/state-file.ts';
 import { memo, memoByText } from '../../util/memo.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { causeOfChoice } from '../cause-of-choice.ts';
+import { causeOfChoice } from '../payloads/cause-of-choice.ts';
 import type { Rule } from '../rule.ts';
 
 /** Where raymond cannot see where a state leads. It claims nothing that this could make false. */

@@ -1,7 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
-import { toldGrowths } from '../forced-forks.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, namesOf, pumpWitness, stateName } from '../witness-path.ts';
+import { toldGrowths } from '../stack/forced-forks.ts';
+import { edgePlace, namesOf, pumpWitness, stateName } from '../witness/witness-path.ts';
 
 /** A fork to which worker and parent both come back: every round doubles the agents. */
 export const forkBomb: Rule = {

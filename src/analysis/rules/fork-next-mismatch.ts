@@ -3,11 +3,11 @@ import { isEnglish } from '../../prose/english.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../../prose/spoken-of.ts';
 import { joinWords } from '../../util/plural.ts';
-import { entryOf } from '../describe-transition.ts';
-import { mostJudged } from '../meant-tags.ts';
-import { refusedTags } from '../policy.ts';
+import { entryOf } from '../platforms/describe-transition.ts';
+import { mostJudged } from '../policies/meant-tags.ts';
+import { refusedTags } from '../policies/policy.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { swappedForks } from '../swapped-forks.ts';
+import { swappedForks } from '../variables/swapped-forks.ts';
 
 /** A fork whose `next` cannot be the state that was meant: the policy refuses it, or it is the worker's. */
 export const forkNextMismatch: Rule = {

@@ -1,7 +1,7 @@
-import { toldGrowths } from '../forced-forks.ts';
-import type { Edge } from '../graph.ts';
+import type { Edge } from '../graph/graph.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
+import { toldGrowths } from '../stack/forced-forks.ts';
+import { edgePlace, pumpWitness, stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

@@ -1,8 +1,8 @@
 import { span } from '../../source/span.ts';
 import { plural } from '../../util/plural.ts';
-import { findModelSwitches, runsOwn } from '../model-switches.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { stateName } from '../witness-path.ts';
+import { findModelSwitches, runsOwn } from '../sessions/model-switches.ts';
+import { stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

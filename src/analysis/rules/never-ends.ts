@@ -1,14 +1,14 @@
 import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { calledOnTheWay, findEndless, lassoOf } from '../endless.ts';
-import { toldGrowths } from '../forced-forks.ts';
-import { findOnlyFailing } from '../only-failing.ts';
-import { recursionIn } from '../recursions.ts';
-import { lostWayOutOf } from '../refused-ways.ts';
+import { calledOnTheWay, findEndless, lassoOf } from '../endings/endless.ts';
+import { findOnlyFailing } from '../endings/only-failing.ts';
+import { lostWayOutOf } from '../endings/refused-ways.ts';
+import { unhandledIn } from '../payloads/unhandled-payloads.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { toldNames } from '../told-names.ts';
-import { unhandledIn } from '../unhandled-payloads.ts';
-import { edgePlace, namesOf } from '../witness-path.ts';
+import { toldGrowths } from '../stack/forced-forks.ts';
+import { recursionIn } from '../stack/recursions.ts';
+import { toldNames } from '../witness/told-names.ts';
+import { edgePlace, namesOf } from '../witness/witness-path.ts';
 
 /** A workflow whose runs go round for ever: nobody is ever told a result. */
 export const neverEnds: Rule = {

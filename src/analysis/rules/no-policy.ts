@@ -4,8 +4,8 @@ import { isLikelyForbidden } from '../../prose/likely-forbidden.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import { span } from '../../source/span.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { entryOf } from '../describe-transition.ts';
-import { isUnresolved } from '../policy.ts';
+import { entryOf } from '../platforms/describe-transition.ts';
+import { isUnresolved } from '../policies/policy.ts';
 import type { Rule } from '../rule.ts';
 
 const mostNames = 5;

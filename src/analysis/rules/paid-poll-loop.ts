@@ -1,8 +1,8 @@
 import { plural } from '../../util/plural.ts';
-import type { Edge } from '../graph.ts';
+import type { Edge } from '../graph/graph.ts';
 import type { Rule } from '../rule.ts';
-import { findWordsNear } from '../spoken-words.ts';
-import { edgePlace, roundWitness, stateName } from '../witness-path.ts';
+import { findWordsNear } from '../sessions/spoken-words.ts';
+import { edgePlace, roundWitness, stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

@@ -1,12 +1,17 @@
 import { joinWords } from '../../util/plural.ts';
-import { describePlaces, describeUnhandled, helpForUnhandled, isNear } from '../describe-unhandled.ts';
-import { distinctFacts } from '../distinct-facts.ts';
-import { leaveOnTheWay } from '../left-callees.ts';
-import { refusedSpelling } from '../refused-ways.ts';
+import { refusedSpelling } from '../endings/refused-ways.ts';
+import {
+  describePlaces,
+  describeUnhandled,
+  helpForUnhandled,
+  isNear,
+} from '../payloads/describe-unhandled.ts';
+import { distinctFacts } from '../payloads/distinct-facts.ts';
+import { findUnhandledInputs } from '../payloads/unhandled-inputs.ts';
+import { findingsOf, findUnhandledPayloads, placeOfSource } from '../payloads/unhandled-payloads.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { findUnhandledInputs } from '../unhandled-inputs.ts';
-import { findingsOf, findUnhandledPayloads, placeOfSource } from '../unhandled-payloads.ts';
-import { answerWitness, stateName } from '../witness-path.ts';
+import { leaveOnTheWay } from '../stack/left-callees.ts';
+import { answerWitness, stateName } from '../witness/witness-path.ts';
 
 /** So many are shown of the payloads that one state does not name. */
 const mostAnswers = 4;

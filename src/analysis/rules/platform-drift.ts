@@ -1,11 +1,11 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
-import { findDrifts } from '../drift.ts';
-import { refusedTwin } from '../refused-ways.ts';
+import { refusedTwin } from '../endings/refused-ways.ts';
+import { missingLabelIn, silentWayOf } from '../endings/silent-ways.ts';
+import { findDrifts } from '../platforms/drift.ts';
+import type { Steps, Twin } from '../platforms/twin-difference.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { missingLabelIn, silentWayOf } from '../silent-ways.ts';
-import type { Steps, Twin } from '../twin-difference.ts';
 
 /** A state whose script for one platform leads elsewhere than that for the other. */
 export const platformDrift: Rule = {

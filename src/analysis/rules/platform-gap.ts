@@ -1,6 +1,6 @@
 import { span } from '../../source/span.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import { type PlatformGap, platformGapsOf } from '../platform-gaps.ts';
+import { type PlatformGap, platformGapsOf } from '../platforms/platform-gaps.ts';
 import type { Rule } from '../rule.ts';
 
 const mostPlaces = 5;

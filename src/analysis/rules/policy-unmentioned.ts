@@ -1,11 +1,11 @@
 import type { Problem } from '../../diagnostics/diagnostic.ts';
 import { isVariableSlot } from '../../ir/built-in-slots.ts';
 import type { Reference } from '../../ir/ir.generated.ts';
-import { describeStep, tagToWrite } from '../describe-transition.ts';
-import { entriesOf, showsEveryEntry } from '../policy.ts';
-import { type RefusedTag, refusedEntries } from '../refused-entries.ts';
+import { describeStep, tagToWrite } from '../platforms/describe-transition.ts';
+import { entriesOf, showsEveryEntry } from '../policies/policy.ts';
+import { type RefusedTag, refusedEntries } from '../policies/refused-entries.ts';
+import { findUnmentioned, nameInPlaceOf } from '../policies/unmentioned-entries.ts';
 import type { Rule } from '../rule.ts';
-import { findUnmentioned, nameInPlaceOf } from '../unmentioned-entries.ts';
 
 /** A transition that the policy allows and that the prompt never tells its agent of. */
 export const policyUnmentioned: Rule = {

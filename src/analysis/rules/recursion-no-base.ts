@@ -1,7 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
-import { findNeverReturning, type NeverReturning, reportNeverReturning } from '../never-returning.ts';
+import { findNeverReturning, type NeverReturning, reportNeverReturning } from '../endings/never-returning.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /**
  * Calls that never go on to their return state because the callee calls itself before anything can return;

@@ -1,10 +1,10 @@
-import { driftAt } from '../drift.ts';
-import type { Facts } from '../facts.ts';
-import { findGotosToReturns } from '../gotos-to-returns.ts';
-import { insteadOfLeaving, leavingPlaces } from '../left-callees.ts';
-import { findRecursions, type Recursion } from '../recursions.ts';
+import type { Facts } from '../graph/facts.ts';
+import { driftAt } from '../platforms/drift.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
+import { findGotosToReturns } from '../stack/gotos-to-returns.ts';
+import { insteadOfLeaving, leavingPlaces } from '../stack/left-callees.ts';
+import { findRecursions, type Recursion } from '../stack/recursions.ts';
+import { edgePlace, pumpWitness, stateName } from '../witness/witness-path.ts';
 
 /** A state that calls its way back to itself: nothing bounds how many callers wait. */
 export const recursionUnbounded: Rule = {

@@ -1,8 +1,8 @@
 import { joinWords } from '../../util/plural.ts';
-import { asUntaken, isTakenWith } from '../payload-split.ts';
-import { findPendingResets } from '../pending-resets.ts';
+import { asUntaken, isTakenWith } from '../flow/payload-split.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { findPendingResets } from '../stack/pending-resets.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** With `reset_stack: clear`, a reset below a call empties the stack: the callers are never resumed. */
 export const resetDropsReturns: Rule = {

@@ -1,14 +1,14 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { once } from '../../util/memo.ts';
 import { joinWords } from '../../util/plural.ts';
-import type { Facts } from '../facts.ts';
-import type { Edge } from '../graph.ts';
-import { leaveBefore, toldLeaveBy, toldLeaves } from '../left-callees.ts';
-import { findNeverReturning, neverReturningPlaces } from '../never-returning.ts';
-import { findTakenResets } from '../pending-resets.ts';
+import { findNeverReturning, neverReturningPlaces } from '../endings/never-returning.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { Edge } from '../graph/graph.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { nextSpeakers, SessionFacts, takesTurn } from '../session-facts.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { nextSpeakers, SessionFacts, takesTurn } from '../sessions/session-facts.ts';
+import { leaveBefore, toldLeaveBy, toldLeaves } from '../stack/left-callees.ts';
+import { findTakenResets } from '../stack/pending-resets.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A reset below a call keeps the return and loses the context that the callee had from its caller. */
 export const resetInCallee: Rule = {

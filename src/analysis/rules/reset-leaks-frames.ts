@@ -1,9 +1,9 @@
-import { driftAt } from '../drift.ts';
-import { growingStacks } from '../growth-by-payload.ts';
-import { leavingPlaces, leavingSteps } from '../left-callees.ts';
+import { driftAt } from '../platforms/drift.ts';
 import type { Rule } from '../rule.ts';
-import { findStackGrowth } from '../stack-growth.ts';
-import { edgePlace, pumpWitness, stateName } from '../witness-path.ts';
+import { growingStacks } from '../stack/growth-by-payload.ts';
+import { leavingPlaces, leavingSteps } from '../stack/left-callees.ts';
+import { findStackGrowth } from '../stack/stack-growth.ts';
+import { edgePlace, pumpWitness, stateName } from '../witness/witness-path.ts';
 
 /** A loop that starts afresh by reset below a call: the stack grows every time round. */
 export const resetLeaksFrames: Rule = {

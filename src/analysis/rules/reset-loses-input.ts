@@ -1,6 +1,6 @@
+import { findUnboundPayloads } from '../payloads/unbound-payloads.ts';
 import type { Rule } from '../rule.ts';
-import { findUnboundPayloads } from '../unbound-payloads.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A reset gives up the conversation; the payload was all that could have gone over to the next state. */
 export const resetLosesInput: Rule = {

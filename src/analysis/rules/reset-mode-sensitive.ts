@@ -1,10 +1,10 @@
 import { joinWords } from '../../util/plural.ts';
-import { Adjacency } from '../adjacency.ts';
-import { sameLevelSteps } from '../never-returning.ts';
-import { findTakenResets, type PendingReset } from '../pending-resets.ts';
-import { findResetModeDifference } from '../reset-mode-difference.ts';
+import { sameLevelSteps } from '../endings/never-returning.ts';
+import { Adjacency } from '../graph/adjacency.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { findTakenResets, type PendingReset } from '../stack/pending-resets.ts';
+import { findResetModeDifference } from '../stack/reset-mode-difference.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** Where it depends on `reset_stack` how a run goes on, and the manifest does not say which mode is meant. */
 export const resetModeSensitive: Rule = {

@@ -1,10 +1,10 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { joinWords } from '../../util/plural.ts';
-import { forksTo, leadingForks } from '../leading-forks.ts';
+import { stepsOfAgent } from '../graph/steps.ts';
 import type { Rule } from '../rule.ts';
-import { stepsOfAgent } from '../steps.ts';
-import { stateName } from '../witness-path.ts';
+import { forksTo, leadingForks } from '../stack/leading-forks.ts';
+import { stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 const ending = /\b(?:DONE|OK|READY|FINISHED|FAILED|ENDED|COMPLETE|WRITTEN|SAVED)\b/;

@@ -1,17 +1,17 @@
 import { isCall } from '../../ir/is-call.ts';
 import { plural } from '../../util/plural.ts';
-import { dropBefore, findDualResults, verdictOf } from '../dual-results.ts';
-import type { Facts } from '../facts.ts';
-import { gotosByReturn } from '../gotos-to-returns.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { dropBefore, findDualResults, verdictOf } from '../stack/dual-results.ts';
+import { gotosByReturn } from '../stack/gotos-to-returns.ts';
 import {
   factsWithoutLeaves,
   insteadOfLeaving,
   leaveBefore,
   leavingPlaces,
   toldLeaves,
-} from '../left-callees.ts';
-import type { Rule, RuleContext } from '../rule.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
+} from '../stack/left-callees.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

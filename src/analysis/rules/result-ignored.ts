@@ -1,15 +1,15 @@
 import { falsePayloadSlot } from '../../prose/false-slots.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { isNearMiss } from '../../util/nearest.ts';
-import { distinctFacts } from '../distinct-facts.ts';
-import type { Edge, Graph } from '../graph.ts';
-import { findIgnoredWays, helpForIgnored, mayIgnorePayloads } from '../ignored-payloads.ts';
-import { payloadFlowOf } from '../payload-flow.ts';
-import { type Read, readsPayload } from '../reads.ts';
+import { payloadFlowOf } from '../flow/payload-flow.ts';
+import { type Read, readsPayload } from '../flow/reads.ts';
+import type { Edge, Graph } from '../graph/graph.ts';
+import { distinctFacts } from '../payloads/distinct-facts.ts';
+import { findIgnoredWays, helpForIgnored, mayIgnorePayloads } from '../payloads/ignored-payloads.ts';
 import type { Rule } from '../rule.ts';
-import { variableFactsOf } from '../variable-facts.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
-import { slotsInCode, variableReads } from '../worker-variables.ts';
+import { variableFactsOf } from '../variables/variable-facts.ts';
+import { slotsInCode, variableReads } from '../variables/worker-variables.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A prompt that is given a payload worth reading, and has no slot for it: its agent never sees it. */
 export const resultIgnored: Rule = {

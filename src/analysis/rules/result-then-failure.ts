@@ -1,5 +1,5 @@
+import { goesOnBehind, neverCounting, sureOutcomes, whenOf } from '../endings/script-outcomes.ts';
 import type { Rule } from '../rule.ts';
-import { goesOnBehind, neverCounting, sureOutcomes, whenOf } from '../script-outcomes.ts';
 
 /** A script whose exit code takes back the transition that it has printed. */
 export const resultThenFailure: Rule = {

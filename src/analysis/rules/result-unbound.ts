@@ -1,10 +1,10 @@
 import { inputOf } from '../../ir/input-of.ts';
 import { joinWords, plural } from '../../util/plural.ts';
-import type { Edge } from '../graph.ts';
-import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
+import { findNeverReturning, neverReturningPlace } from '../endings/never-returning.ts';
+import type { Edge } from '../graph/graph.ts';
+import { findUnboundPayloads, type UnboundPayload } from '../payloads/unbound-payloads.ts';
 import type { Rule } from '../rule.ts';
-import { findUnboundPayloads, type UnboundPayload } from '../unbound-payloads.ts';
-import { edgePlace, namesOf, stateName } from '../witness-path.ts';
+import { edgePlace, namesOf, stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

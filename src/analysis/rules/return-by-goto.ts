@@ -1,9 +1,9 @@
 import { isCall } from '../../ir/is-call.ts';
-import { driftAt } from '../drift.ts';
-import type { Facts, PathEdge } from '../facts.ts';
-import { findGotosToReturns, type GotoToReturn } from '../gotos-to-returns.ts';
+import type { Facts, PathEdge } from '../graph/facts.ts';
+import { driftAt } from '../platforms/drift.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, type PathWitness, stateName, stepsWitness } from '../witness-path.ts';
+import { findGotosToReturns, type GotoToReturn } from '../stack/gotos-to-returns.ts';
+import { edgePlace, type PathWitness, stateName, stepsWitness } from '../witness/witness-path.ts';
 
 /** A callee that comes back by `goto`: its caller's return stays pending, and is entered a second time. */
 export const returnByGoto: Rule = {

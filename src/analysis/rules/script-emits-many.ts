@@ -1,8 +1,8 @@
 import type { Implementation } from '../../ir/ir.generated.ts';
 import type { Span } from '../../source/span.ts';
+import { sureOutcomes, whenOf } from '../endings/script-outcomes.ts';
+import { neverComesAbout } from '../endings/silent-ways.ts';
 import type { Rule } from '../rule.ts';
-import { sureOutcomes, whenOf } from '../script-outcomes.ts';
-import { neverComesAbout } from '../silent-ways.ts';
 
 /** A script that can say twice how to go on. */
 export const scriptEmitsMany: Rule = {

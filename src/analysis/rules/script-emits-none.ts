@@ -1,10 +1,10 @@
 import { indexWorkflow } from '../../ir/index-workflow.ts';
-import { builtInVariables } from '../reads.ts';
+import { whenOf } from '../endings/script-outcomes.ts';
+import { silentWays } from '../endings/silent-ways.ts';
+import { builtInVariables } from '../flow/reads.ts';
+import { placesWithoutPayload } from '../payloads/unbound-payloads.ts';
 import type { Rule } from '../rule.ts';
-import { whenOf } from '../script-outcomes.ts';
-import { silentWays } from '../silent-ways.ts';
-import { placesWithoutPayload } from '../unbound-payloads.ts';
-import { shoutedVariable } from '../worker-variables.ts';
+import { shoutedVariable } from '../variables/worker-variables.ts';
 
 const mostRelated = 3;
 const unheard =

@@ -1,6 +1,6 @@
+import { nothingToRead } from '../endings/silent-ways.ts';
 import type { Rule } from '../rule.ts';
-import { nothingToRead } from '../silent-ways.ts';
-import { unsetEnds } from '../unset-ends.ts';
+import { unsetEnds } from '../variables/unset-ends.ts';
 
 /**
  * What ends a script and is not meant to. By `set -e` and `set -u`: reported by the reader of scripts; here, because it asks for a line

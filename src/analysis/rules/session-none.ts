@@ -1,10 +1,10 @@
 import type { Attribute, Transition } from '../../ir/ir.generated.ts';
-import { tagOf } from '../describe-transition.ts';
-import type { Edge, Graph } from '../graph.ts';
-import { callsFromScript, findIdleCalls } from '../idle-calls.ts';
+import type { Edge, Graph } from '../graph/graph.ts';
+import { tagOf } from '../platforms/describe-transition.ts';
 import type { Rule } from '../rule.ts';
-import { SessionFacts } from '../session-facts.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness-path.ts';
+import { SessionFacts } from '../sessions/session-facts.ts';
+import { callsFromScript, findIdleCalls } from '../stack/idle-calls.ts';
+import { edgePlace, stateName, stepsWitness } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 

@@ -1,11 +1,11 @@
 import { joinWords, plural } from '../../util/plural.ts';
-import { type Endless, findEndless, lassoOf } from '../endless.ts';
-import { recursionIn } from '../recursions.ts';
-import { lostWayOutOf } from '../refused-ways.ts';
-import { reportUsedUp } from '../report-used-up.ts';
+import { type Endless, findEndless, lassoOf } from '../endings/endless.ts';
+import { lostWayOutOf } from '../endings/refused-ways.ts';
+import { reportUsedUp } from '../endings/report-used-up.ts';
+import { unhandledIn } from '../payloads/unhandled-payloads.ts';
 import type { Rule } from '../rule.ts';
-import { toldNames } from '../told-names.ts';
-import { unhandledIn } from '../unhandled-payloads.ts';
+import { recursionIn } from '../stack/recursions.ts';
+import { toldNames } from '../witness/told-names.ts';
 
 const stateNamesOf = ({ certain, states }: Endless) => toldNames(certain.graph, states);
 const forEver = '; or write "lint: {never-ends: off}" into workflow.yaml if it is to run for ever';

@@ -1,10 +1,10 @@
 import { isCall } from '../../ir/is-call.ts';
-import { Adjacency } from '../adjacency.ts';
-import type { Facts } from '../facts.ts';
-import type { Edge } from '../graph.ts';
-import { sameLevelSteps } from '../never-returning.ts';
+import { sameLevelSteps } from '../endings/never-returning.ts';
+import { Adjacency } from '../graph/adjacency.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { Edge } from '../graph/graph.ts';
 import type { Rule } from '../rule.ts';
-import { edgePlace, stateName } from '../witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /**
  * With `reset_stack: clear`: a call whose callee resets on every way on which it would return. The return state

@@ -1,13 +1,13 @@
-import { describeUnreached, hasChosenEntry, type Unreached } from '../chosen-entry.ts';
-import { wayBehindLoop } from '../endless.ts';
-import type { Facts } from '../facts.ts';
-import { findNeverReturning, neverReturningPlace } from '../never-returning.ts';
-import { asOtherEntry, callsEntry } from '../other-entry.ts';
-import { lostWayTo } from '../refused-ways.ts';
+import { wayBehindLoop } from '../endings/endless.ts';
+import { findNeverReturning, neverReturningPlace } from '../endings/never-returning.ts';
+import { lostWayTo } from '../endings/refused-ways.ts';
+import { deadTagsFor } from '../endings/silent-ways.ts';
+import type { Facts } from '../graph/facts.ts';
+import { asOtherEntry, callsEntry } from '../graph/other-entry.ts';
+import { describeUnreached, hasChosenEntry, type Unreached } from '../reach/chosen-entry.ts';
+import { describeUnentered } from '../reach/unentered-files.ts';
+import { findUnreachableGroups, reportFollowing, unreachablePlace } from '../reach/unreachable-groups.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { deadTagsFor } from '../silent-ways.ts';
-import { describeUnentered } from '../unentered-files.ts';
-import { findUnreachableGroups, reportFollowing, unreachablePlace } from '../unreachable-groups.ts';
 
 /** What a run could enter if calls returned and resets kept the stack. */
 const hopeful = { resetMode: 'preserve', callsReturn: 'all' } as const;

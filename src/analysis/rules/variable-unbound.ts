@@ -1,12 +1,12 @@
-import { describeUnbound } from '../describe-unbound.ts';
-import { distinctFacts } from '../distinct-facts.ts';
-import type { Edge } from '../graph.ts';
-import { describeLacking, lackingForks } from '../lacking-forks.ts';
-import { describeFork, misspeltAttributes } from '../misspelt-attributes.ts';
+import type { Edge } from '../graph/graph.ts';
+import { distinctFacts } from '../payloads/distinct-facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { findUnboundVariables, readsVariables } from '../unbound-variables.ts';
-import { unfilledSlots } from '../unfilled-slots.ts';
-import { edgePlace } from '../witness-path.ts';
+import { describeUnbound } from '../variables/describe-unbound.ts';
+import { describeLacking, lackingForks } from '../variables/lacking-forks.ts';
+import { describeFork, misspeltAttributes } from '../variables/misspelt-attributes.ts';
+import { findUnboundVariables, readsVariables } from '../variables/unbound-variables.ts';
+import { unfilledSlots } from '../variables/unfilled-slots.ts';
+import { edgePlace } from '../witness/witness-path.ts';
 
 /** A slot or an environment variable that looks like a worker's variable and is none here. */
 export const variableUnbound: Rule = {

@@ -1,15 +1,15 @@
 import { builtInMeaning } from '../../ir/built-in-slots.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords } from '../../util/plural.ts';
-import { distinctFacts } from '../distinct-facts.ts';
-import type { Facts } from '../facts.ts';
-import { helpForUnread, readInstead, renamedVariables } from '../renamed-variables.ts';
+import type { Facts } from '../graph/facts.ts';
+import { distinctFacts } from '../payloads/distinct-facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { isSwapped } from '../swapped-forks.ts';
-import { unfilledSlots } from '../unfilled-slots.ts';
-import { findUnusedVariables, refusedWith } from '../unused-variables.ts';
-import { stateName } from '../witness-path.ts';
-import { asRead } from '../worker-variables.ts';
+import { helpForUnread, readInstead, renamedVariables } from '../variables/renamed-variables.ts';
+import { isSwapped } from '../variables/swapped-forks.ts';
+import { unfilledSlots } from '../variables/unfilled-slots.ts';
+import { findUnusedVariables, refusedWith } from '../variables/unused-variables.ts';
+import { asRead } from '../variables/worker-variables.ts';
+import { stateName } from '../witness/witness-path.ts';
 
 /** A variable that a fork sets and no state of the worker reads. */
 export const variableUnused: Rule = {

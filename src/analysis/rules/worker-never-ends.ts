@@ -1,9 +1,9 @@
 import { joinWords } from '../../util/plural.ts';
-import { findEndless, lassoOf } from '../endless.ts';
-import { recursionIn } from '../recursions.ts';
-import { lostWayOutOf } from '../refused-ways.ts';
+import { findEndless, lassoOf } from '../endings/endless.ts';
+import { lostWayOutOf } from '../endings/refused-ways.ts';
 import type { Rule } from '../rule.ts';
-import { toldNames } from '../told-names.ts';
+import { recursionIn } from '../stack/recursions.ts';
+import { toldNames } from '../witness/told-names.ts';
 
 /** A worker that goes round for ever keeps the run alive. */
 export const workerNeverEnds: Rule = {

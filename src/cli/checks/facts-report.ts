@@ -1,9 +1,9 @@
-import type { Facts, ResetMode } from '../../analysis/facts.ts';
-import { factsOf } from '../../analysis/facts-of.ts';
-import { payloadFlowOf } from '../../analysis/payload-flow.ts';
-import { SessionFacts } from '../../analysis/session-facts.ts';
-import { cyclicSteps, stepsOf } from '../../analysis/steps.ts';
-import { variableFactsOf } from '../../analysis/variable-facts.ts';
+import { factsOf } from '../../analysis/flow/facts-of.ts';
+import { payloadFlowOf } from '../../analysis/flow/payload-flow.ts';
+import type { Facts, ResetMode } from '../../analysis/graph/facts.ts';
+import { cyclicSteps, stepsOf } from '../../analysis/graph/steps.ts';
+import { SessionFacts } from '../../analysis/sessions/session-facts.ts';
+import { variableFactsOf } from '../../analysis/variables/variable-facts.ts';
 import type { Workflow } from '../../ir/ir.generated.ts';
 
 const edgeSets = [

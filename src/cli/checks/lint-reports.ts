@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { proveWorkflow } from '../../analysis/prove.ts';
+import { proveWorkflow } from '../../analysis/proofs/prove.ts';
 import type { Rule } from '../../analysis/rule.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { compilerVersion } from '../../compiler/version.ts';

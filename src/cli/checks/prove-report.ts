@@ -1,5 +1,5 @@
-import { proveWorkflow } from '../../analysis/prove.ts';
-import type { Proof } from '../../analysis/prove-answer.ts';
+import { proveWorkflow } from '../../analysis/proofs/prove.ts';
+import type { Proof } from '../../analysis/proofs/prove-answer.ts';
 import type { Paint, Style } from '../../diagnostics/paint.ts';
 import { visible } from '../../diagnostics/paint.ts';
 import type { Workflow } from '../../ir/ir.generated.ts';

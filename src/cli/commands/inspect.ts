@@ -1,5 +1,5 @@
-import { proveWorkflow } from '../../analysis/prove.ts';
-import type { Proof } from '../../analysis/prove-answer.ts';
+import { proveWorkflow } from '../../analysis/proofs/prove.ts';
+import type { Proof } from '../../analysis/proofs/prove-answer.ts';
 import { plain, visible, visibleText } from '../../diagnostics/paint.ts';
 import { durableFiles } from '../../host/durable-files.ts';
 import { ScopeLowering } from '../../lower/lower-scope.ts';

@@ -1,5 +1,5 @@
-import { proveWorkflow } from '../../analysis/prove.ts';
-import type { Proof } from '../../analysis/prove-answer.ts';
+import { proveWorkflow } from '../../analysis/proofs/prove.ts';
+import type { Proof } from '../../analysis/proofs/prove-answer.ts';
 import type { Implementation } from '../../ir/ir.generated.ts';
 import { manifestName } from '../../source/manifest-name.ts';
 import { identifyFile } from '../../source/state-file.ts';

@@ -1,0 +1,19 @@
+import type { Platform } from '../../source/platform.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { EdgeSet } from '../graph/graph.ts';
+import type { RuleContext } from '../rule.ts';
+
+/** The facts of every graph that is not the same as one before, with the platforms on which it holds. */
+export function distinctFacts(
+  { platforms, facts }: RuleContext,
+  edgeSet: EdgeSet,
+): { readonly facts: Facts; readonly platforms: readonly Platform[] }[] {
+  const found: { facts: Facts; platforms: Platform[] }[] = [];
+  for (const platform of platforms) {
+    const own = facts(platform, edgeSet);
+    const same = found.find((other) => other.facts.graph.edges === own.graph.edges);
+    if (same === undefined) found.push({ facts: own, platforms: [platform] });
+    else same.platforms.push(platform);
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import { isCall } from '../../ir/is-call.ts';
+import { asksForInput } from '../../prose/asks-for-input.ts';
+import type { Platform } from '../../source/platform.ts';
+import { addTo } from '../../util/group-by.ts';
+import { memo } from '../../util/memo.ts';
+import { payloadFlowOf } from '../flow/payload-flow.ts';
+import { comparedPayload, neededPayload, type Read } from '../flow/reads.ts';
+import type { Payloads } from '../flow/supplies.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { Edge, Graph } from '../graph/graph.ts';
+import type { RuleContext } from '../rule.ts';
+import { toldLeaveBy } from '../stack/left-callees.ts';
+import { distinctFacts } from './distinct-facts.ts';
+
+/** A state that reads a payload, and the ways into it that bring none. */
+export interface UnboundPayload {
+  readonly graph: Graph;
+  readonly platforms: readonly Platform[];
+  readonly node: number;
+  readonly read: Read;
+  /** Those of E0, and what `max_visits` go on with; without those on which a callee is told to be left, unless all are. */
+  readonly ways: readonly Edge[];
+  /** What is told of the first of them where all are such. */
+  readonly follows: FindingPlace | undefined;
+  /** Those of them that reset although there was a payload to pass on, or other ways bring one. */
+  readonly resets: readonly Edge[];
+  readonly isEntry: boolean;
+  /** Whether some way brings one, on E+. */
+  readonly isSometimesBound: boolean;
+}
+
+/** Finds the states that can be entered without the payload that they read, once: two rules tell what is found. Linear. */
+export const findUnboundPayloads = memo((context: RuleContext): readonly UnboundPayload[] => {
+  if (!context.survey.hasReads) return [];
+  const needs = new Set<number>();
+  context.workflow.implementations.forEach((implementation, node) => {
+    if ((neededPayload(implementation) ?? comparedPayload(implementation)) !== null) needs.add(node);
+  });
+  const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
+  return suspects.flatMap(({ facts, platforms }) => {
+    // Nearly always every way brings one; the graph of E0 need not be built then.
+    if (waysWithout(facts, needs).size === 0) return [];
+    const unbound = unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
+    return unbound.map((one) => withoutLeaves(context, one));
+  });
+});
+
+/** By file, where it is told of a state that it reads a payload and no way in brings one. */
+export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, FindingPlace> {
+  const told = findUnboundPayloads(context).filter(
+    ({ isSometimesBound, resets }) => !isSometimesBound && resets.length === 0,
+  );
+  return new Map(
+    told.map(({ graph, node, read: { span } }) => {
+      const { file = '' } = graph.implementation(node) ?? {};
+      return [file, { rule: 'result-unbound', file, span }];
+    }),
+  );
+}
+
+/** The ways into states with needs that bring nothing for certain; a callee's result is always something. */
+function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge[]> {
+  const { supplies } = payloadFlowOf(facts);
+  const ways = new Map<number, Edge[]>();
+  for (const edge of facts.graph.edges) {
+    const { tag, from, target, second } = edge;
+    if (tag === 'result' || !facts.isReachable(from)) continue;
+    if (tag === 'fork' && needs.has(second)) addTo(ways, second, edge);
+    if (!needs.has(target) || !supplies.bringsNothing(edge)) continue;
+    if (tag === 'fork' && second === target) continue;
+    const implementation = facts.graph.implementation(from);
+    if (implementation === undefined || !asksForInput(implementation)) addTo(ways, target, edge);
+  }
+  return ways;
+}
+
+/** Where a callee is to return instead of going on, there is no payload to bring. */
+function withoutLeaves(context: RuleContext, unbound: Omit<UnboundPayload, 'follows'>): UnboundPayload {
+  const toldAt = (edge: Edge) => toldLeaveBy(context, unbound.graph.platform, edge);
+  const ways = unbound.ways.filter((edge) => toldAt(edge) === undefined);
+  if (ways.length > 0) return { ...unbound, ways, follows: undefined };
+  return { ...unbound, follows: unbound.ways.map(toldAt)[0] };
+}
+
+function unboundIn(
+  onPossible: Facts,
+  facts: Facts,
+  platforms: readonly Platform[],
+  needs: ReadonlySet<number>,
+): Omit<UnboundPayload, 'follows'>[] {
+  const ways = waysWithout(facts, needs);
+  const returns = new Set(facts.graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
+  const flow = payloadFlowOf(facts);
+  const possible = payloadFlowOf(onPossible);
+  return [...ways].flatMap(([node, edges]): Omit<UnboundPayload, 'follows'>[] => {
+    const implementation = facts.graph.implementation(node);
+    if (implementation === undefined) return [];
+    const needed = neededPayload(implementation);
+    const read = needed ?? comparedPayload(implementation);
+    if (read === null) return [];
+    const hasPayload = (payloads: Payloads) => payloads.sources.length > 0 || payloads.unknown;
+    const isEntry = flow.isEntry(node);
+    const isSupplied = isEntry || hasPayload(flow.incoming(node));
+    // Where a run begins without a payload, and a callee's result comes later, it begins so again.
+    const beginsWithout = isEntry && returns.has(node);
+    const resets = edges.filter(
+      ({ tag, from }) =>
+        tag === 'reset' &&
+        !beginsWithout &&
+        (isSupplied || flow.isEntry(from) || hasPayload(flow.incoming(from))),
+    );
+    const { sources, unknown, maybe } = possible.incoming(node);
+    const isSometimesBound = isEntry || sources.length > 0 || unknown || maybe;
+    // Who compares it may mean to do without, if one comes at least on some way.
+    if (needed === null && (isSometimesBound || resets.length > 0)) return [];
+    return [{ graph: facts.graph, platforms, node, read, ways: edges, resets, isEntry, isSometimesBound }];
+  });
+}

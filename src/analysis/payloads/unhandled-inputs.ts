@@ -1,0 +1,55 @@
+import type { Script } from '../../ir/ir.generated.ts';
+import { isCall } from '../../ir/is-call.ts';
+import { payloadFlowOf } from '../flow/payload-flow.ts';
+import { type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
+import type { Source } from '../flow/supplies.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { RuleContext } from '../rule.ts';
+import { givenOn, isAskedFor } from './unhandled-payloads.ts';
+
+/** A payload with which a state is entered, and with which its script is sure to fail, since it does not name it. */
+interface UnhandledInput extends Unhandled {
+  readonly node: number;
+  readonly source: Source;
+}
+
+/**
+ * Those that come otherwise than as the answer of a call to the state to which it returns: by `input`, or handed on. That a script prints no
+ * tag with one, script-emits-none tells. `facts` are those of E0. Linear: of each state only so many payloads are known.
+ */
+export function findUnhandledInputs(context: RuleContext, facts: Facts): UnhandledInput[] {
+  const { graph } = facts;
+  const flow = payloadFlowOf(facts);
+  const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
+  const isGiven = givenOn(possible.facts);
+  const backs = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
+  const found: UnhandledInput[] = [];
+  for (let node = 0; node < graph.anything; node++) {
+    const implementation = graph.implementation(node);
+    const { script = null } = implementation ?? {};
+    if (implementation === undefined || script === null || !tellsApart(script)) continue;
+    if (!facts.isReachable(node)) continue;
+    const told = new Set<string>();
+    const sent = possible.textsIfAny(node);
+    for (const source of flow.incoming(node).sources) {
+      const { text, isPlaceholder, isUnsure, isAnswer } = source;
+      if (isPlaceholder || isUnsure || (isAnswer && backs.has(node)) || !isGiven(source)) continue;
+      if (!facts.isReachable(source.node)) continue;
+      if (!isAskedFor(graph.implementation(source.node), source)) continue;
+      const unhandled = unhandledBy(implementation, text, sent);
+      if (unhandled?.end !== 'fails' || told.has(text)) continue;
+      told.add(text);
+      found.push({ ...unhandled, node, source });
+    }
+  }
+  return found;
+}
+
+/** Whether a script names several payloads: one that names a single one may be there to fail with all others. */
+function tellsApart({ handled }: Script): boolean {
+  const texts = handled.flatMap(({ payloads, patterns }) => [
+    ...payloads.map(({ text }) => text),
+    ...patterns.map(({ glob }) => glob),
+  ]);
+  return new Set(texts.filter((text) => text !== '')).size > 1;
+}

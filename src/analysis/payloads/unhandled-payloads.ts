@@ -1,0 +1,210 @@
+import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import type { Place } from '../../diagnostics/place.ts';
+import type { Implementation } from '../../ir/ir.generated.ts';
+import { isCall } from '../../ir/is-call.ts';
+import { PromptWords } from '../../prose/prompt-words.ts';
+import { isOnlySpokenOf } from '../../prose/spoken-of.ts';
+import type { Platform } from '../../source/platform.ts';
+import type { Span } from '../../source/span.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { memo, memoByText } from '../../util/memo.ts';
+import { type PayloadFlow, payloadFlowOf } from '../flow/payload-flow.ts';
+import { misspeltBeginning, type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
+import { untakenWays } from '../flow/payload-split.ts';
+import { readsPayload } from '../flow/reads.ts';
+import { labelOf, type Payloads, type Source } from '../flow/supplies.ts';
+import type { Facts } from '../graph/facts.ts';
+import type { Edge, Graph } from '../graph/graph.ts';
+import type { RuleContext } from '../rule.ts';
+import { missingInPrompt } from './named-in-prompt.ts';
+import { missingName, type Surroundings } from './names-of-payloads.ts';
+
+/** What a callee can answer and the state that it returns to does not provide for. */
+export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
+  /** The results that send it. */
+  readonly sources: readonly [Source, ...Source[]];
+  readonly text: string;
+  /** A call that is answered so. */
+  readonly call: Edge;
+  /** Whether the state that is called says it itself. */
+  readonly isOfCallee: boolean;
+  readonly end: Unhandled['end'] | 'is not spoken of';
+}
+
+/** `facts` are those of E0. Linear: of each callee only so many payloads are known. */
+export function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPayload[] {
+  const { graph } = facts;
+  const calls = graph.edges.filter(
+    ({ tag, second }) => isCall(tag) && mayHandle(graph.implementation(second)),
+  );
+  if (calls.length === 0) return [];
+  const flow = payloadFlowOf(facts);
+  const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
+  const returning = calls.filter((edge) => flow.comesBack(edge));
+  const isGiven = givenOn(possible.facts);
+  return [...groupBy(returning, ({ second }) => second)].flatMap(([back, leading]) => {
+    const implementation = graph.implementation(back);
+    if (implementation === undefined) return [];
+    const sent = possible.textsIfAny(back);
+    const surroundings = { ...context, platform: graph.platform, sent };
+    const mayEndSo = flow.allTexts(back) === null;
+    const judged = new Map<string, Verdict | null>();
+    const verdictOn = (text: string, answers: readonly Source[]): Verdict | null => {
+      if (!judged.has(text) && judged.size < mostTexts) {
+        const all = new Set(answers.map((answer) => answer.text));
+        judged.set(text, judge(implementation, text, all, surroundings));
+      }
+      const unhandled = judged.get(text) ?? null;
+      // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
+      return unhandled?.end === 'prints no tag' && mayEndSo ? null : unhandled;
+    };
+    return [...groupBy(leading, (edge) => edge.target)].flatMap(([callee, [call]]) => {
+      if (call === undefined) return noneTold;
+      const answers = answersOf(flow, possible, callee).filter(isGiven);
+      const told = [
+        ...answers.filter((answer) => verdictOn(answer.text, answers) !== null),
+        ...withBlanks(graph, answers).filter(
+          ({ text }) => verdictOn(text, answers)?.end === 'keeps its blanks',
+        ),
+      ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
+      if (told.length === 0)
+        return misspeltIn(implementation, call, possible.returned(callee), possible.incoming(back));
+      return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
+        const unhandled = verdictOn(text, answers);
+        const isOfCallee = [first, ...others].some((source) => source?.node === callee);
+        return unhandled === null || first === undefined
+          ? []
+          : [{ ...unhandled, text, call, isOfCallee, sources: [first, ...others] }];
+      });
+    });
+  });
+}
+
+/** What is found, by what is one finding: what one `case` leaves out. */
+export function findingsOf(found: readonly UnhandledPayload[]): UnhandledPayload[][] {
+  return [...groupBy(found, ({ place, end }) => `${place.file} ${end}`).values()];
+}
+
+/** Where it is told that one of these states does not provide for an answer, with which it goes on as if for another one; if anywhere. */
+export function unhandledIn(
+  context: RuleContext,
+  { platform, implementation }: Graph,
+  nodes: readonly number[],
+): FindingPlace | undefined {
+  const places = placesIn(context)(platform);
+  return nodes
+    .map((node) => places.get(implementation(node)?.file ?? ''))
+    .find((place) => place !== undefined);
+}
+
+/** By the files that lack an answer, where the first finding of each is told. */
+const placesIn = memo((context: RuleContext) =>
+  memoByText((platform: Platform): ReadonlyMap<string, FindingPlace> => {
+    const places = new Map<string, FindingPlace>();
+    for (const [first] of findingsOf(findUnhandledPayloads(context, context.facts(platform, 'bounded'))))
+      if (first !== undefined && !places.has(first.place.file))
+        places.set(first.place.file, { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) });
+    return places;
+  }),
+);
+
+/** Answers as the prompts spell them whose policies list them without the blanks around them: these are allowed, and handed on. */
+function withBlanks(graph: Graph, answers: readonly Source[]): Source[] {
+  return answers.flatMap((answer) => {
+    const own = graph.implementation(answer.node);
+    const spelled = own === undefined ? [] : (spacedResults(own).get(answer.text) ?? []);
+    return spelled.map(({ payload, payloadSpan, span }) => ({
+      ...answer,
+      text: payload ?? '',
+      span: payloadSpan ?? span,
+    }));
+  });
+}
+
+const spacedResults = memo(({ transitions }: Implementation) => {
+  const spaced = transitions.filter(
+    ({ certainty, tag, payload }) =>
+      certainty === 'mention' && tag === 'result' && payload !== payload?.trim(),
+  );
+  return groupBy(spaced, ({ payload }) => payload?.trim());
+});
+
+/** Beginnings of answers, as `FAILED: …`, of which the state names a slip. */
+function misspeltIn(
+  implementation: Implementation,
+  call: Edge,
+  { sources }: Payloads,
+  { sources: sent, open }: Payloads,
+): readonly UnhandledPayload[] {
+  if (open) return noneTold;
+  const known = sent.map(({ beginning, text }) => beginning ?? text);
+  for (const source of sources) {
+    const { text, isPlaceholder, isUnsure, isAnswer } = source;
+    const beginning = isPlaceholder && isAnswer && !isUnsure ? labelOf(text) : null;
+    const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
+    if (found !== null) return [{ ...found, call, isOfCallee: true, sources: [source], text: source.text }];
+  }
+  return noneTold;
+}
+
+const wordsOf = memo((implementation: Implementation) => new PromptWords(implementation));
+
+/** Whether a prompt asks for an answer, and does not only speak of it: "never <result>maybe</result>". */
+export function isAskedFor(implementation: Implementation | undefined, { span }: Source): boolean {
+  const start = implementation?.prompt?.[0]?.span.start;
+  // What stands in front of the body is an entry of a policy.
+  if (implementation === undefined || start === undefined || span.start < start) return true;
+  const { before, after } = wordsOf(implementation).around(span);
+  const inFront = before.slice(0, Math.max(0, before.lastIndexOf('<')));
+  const behind = after.slice(after.indexOf('>') + 1);
+  return !isOnlySpokenOf(inFront, behind);
+}
+
+/** A prompt without a slot for a payload handles none. */
+function mayHandle(implementation: Implementation | undefined): boolean {
+  return implementation !== undefined && (implementation.prompt === null || readsPayload(implementation));
+}
+
+const noneTold: readonly UnhandledPayload[] = [];
+
+type Verdict = Omit<UnhandledPayload, 'sources' | 'text' | 'call' | 'isOfCallee'>;
+
+/** More different payloads than this are not looked at in one state. */
+const mostTexts = 256;
+
+function judge(
+  implementation: Implementation,
+  text: string,
+  all: ReadonlySet<string>,
+  surroundings: Surroundings,
+): Verdict | null {
+  const { sent } = surroundings;
+  if (implementation.prompt === null)
+    return unhandledBy(implementation, text, sent) ?? missingName(implementation, text, surroundings);
+  const missing = missingInPrompt(implementation, text, all, sent);
+  return missing === null ? null : { end: 'is not spoken of', spelling: text, ...missing };
+}
+
+/** What a callee can answer, `then` of max_visits included where nothing else is open. */
+function answersOf(certain: PayloadFlow, possible: PayloadFlow, callee: number): readonly Source[] {
+  const { sources, unknown } = possible.returned(callee);
+  const known = certain.returned(callee).sources;
+  const last = unknown ? [] : sources.filter(({ isLast, node }) => isLast && certain.facts.isReachable(node));
+  const answers = last.length === 0 ? known : [...known, ...last];
+  return answers.every(isTold) ? answers : answers.filter(isTold);
+}
+
+/** Whether some run gives an answer: of a script, no branch does that is never taken. */
+export function givenOn(possible: Facts): (source: Source) => boolean {
+  const untaken = new Set<Span>();
+  for (const { payloadSpan, span } of untakenWays(possible)) untaken.add(payloadSpan ?? span);
+  return ({ span }) => !untaken.has(span);
+}
+
+/** Whether it is the text of an answer, which comes for certain: what is handed on may begin as an input. */
+const isTold = ({ isPlaceholder, isUnsure, isAnswer }: Source) => !isPlaceholder && !isUnsure && isAnswer;
+
+/** Where it is written. */
+export function placeOfSource({ file, span }: Source): Place {
+  return { file, span };
+}
