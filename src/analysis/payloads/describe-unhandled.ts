@@ -3,6 +3,7 @@ import { PromptWords } from '../../prose/prompt-words.ts';
 import { unwritableReason } from '../../source/portable-name.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { nearestName } from '../../util/nearest.ts';
+import type { Unhandled } from '../flow/payload-handling.ts';
 import type { UnhandledPayload } from './unhandled-payloads.ts';
 
 const ends: Readonly<
@@ -33,6 +34,14 @@ export function describeUnhandled({
 export function describePlaces({ end }: UnhandledPayload): readonly [place: string, other: string] {
   if (end === 'names no state') return ['made into a name here', 'and this'];
   return end === 'is several words' ? ['compared here', 'and this'] : ['not named here', 'nor this'];
+}
+
+/** The edit by which an input is provided for. */
+export function helpForInput({ meant, spelling, place: { file } }: Unhandled): string {
+  const quoted = JSON.stringify(spelling);
+  return meant !== null && isNear(meant, spelling)
+    ? `write ${JSON.stringify(meant)} here, or ${quoted} in ${file}`
+    : `add a branch for ${quoted} in ${file}, or give it one that it names`;
 }
 
 /** The edit by which it is provided for; `sender`: the state that answers so. */
@@ -94,6 +103,6 @@ function called(name: string): string {
   return `${identifyFile(name).kind === null ? 'state' : 'file'} ${name}`;
 }
 
-export function isNear(one: string, other: string): boolean {
+function isNear(one: string, other: string): boolean {
   return nearestName(one, [other]) !== null || nearestName(other, [one]) !== null;
 }

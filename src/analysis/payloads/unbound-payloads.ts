@@ -7,11 +7,11 @@ import { memo } from '../../util/memo.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
 import { comparedPayload, neededPayload, type Read } from '../flow/reads.ts';
 import type { Payloads } from '../flow/supplies.ts';
+import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import type { RuleContext } from '../rule.ts';
 import { toldLeaveBy } from '../stack/left-callees.ts';
-import { distinctFacts } from './distinct-facts.ts';
 
 /** A state that reads a payload, and the ways into it that bring none. */
 export interface UnboundPayload {

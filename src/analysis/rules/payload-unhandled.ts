@@ -1,12 +1,12 @@
 import { joinWords } from '../../util/plural.ts';
 import { refusedSpelling } from '../endings/refused-ways.ts';
+import { distinctFacts } from '../graph/distinct-facts.ts';
 import {
   describePlaces,
   describeUnhandled,
+  helpForInput,
   helpForUnhandled,
-  isNear,
 } from '../payloads/describe-unhandled.ts';
-import { distinctFacts } from '../payloads/distinct-facts.ts';
 import { findUnhandledInputs } from '../payloads/unhandled-inputs.ts';
 import { findingsOf, findUnhandledPayloads, placeOfSource } from '../payloads/unhandled-payloads.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -64,18 +64,13 @@ export const payloadUnhandled: Rule = {
 function reportInputs(context: RuleContext): void {
   for (const { facts, platforms } of distinctFacts(context, 'bounded')) {
     for (const { node, source, ...unhandled } of findUnhandledInputs(context, facts)) {
-      const { meant, spelling, place } = unhandled;
-      const quoted = JSON.stringify(spelling);
       context.report({
         message: `${stateName(facts.graph, node)} can be given ${JSON.stringify(source.text)}, ${describeUnhandled(unhandled)}`,
         ...placeOfSource(source),
         platforms,
-        help:
-          meant !== null && isNear(meant, spelling)
-            ? `write ${JSON.stringify(meant)} here, or ${quoted} in ${place.file}`
-            : `add a branch for ${quoted} in ${place.file}, or give it one that it names`,
+        help: helpForInput(unhandled),
         follows: refusedSpelling(context, facts.graph, source),
-        related: [{ ...place, message: 'not named here' }],
+        related: [{ ...unhandled.place, message: 'not named here' }],
       });
     }
   }

@@ -1,5 +1,5 @@
+import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Edge } from '../graph/graph.ts';
-import { distinctFacts } from '../payloads/distinct-facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { describeUnbound } from '../variables/describe-unbound.ts';
 import { describeLacking, lackingForks } from '../variables/lacking-forks.ts';

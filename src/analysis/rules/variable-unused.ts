@@ -1,8 +1,8 @@
 import { builtInMeaning } from '../../ir/built-in-slots.ts';
 import type { Platform } from '../../source/platform.ts';
 import { joinWords } from '../../util/plural.ts';
+import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
-import { distinctFacts } from '../payloads/distinct-facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { helpForUnread, readInstead, renamedVariables } from '../variables/renamed-variables.ts';
 import { isSwapped } from '../variables/swapped-forks.ts';

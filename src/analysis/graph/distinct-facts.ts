@@ -1,7 +1,7 @@
 import type { Platform } from '../../source/platform.ts';
-import type { Facts } from '../graph/facts.ts';
-import type { EdgeSet } from '../graph/graph.ts';
 import type { RuleContext } from '../rule.ts';
+import type { Facts } from './facts.ts';
+import type { EdgeSet } from './graph.ts';
 
 /** The facts of every graph that is not the same as one before, with the platforms on which it holds. */
 export function distinctFacts(
