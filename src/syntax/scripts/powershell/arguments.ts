@@ -2,8 +2,9 @@ import type { Span } from '../../../source/span.ts';
 import type { Text } from '../program.ts';
 import { ownName, type PowerShellContext, type ReadArgument } from './context.ts';
 import { converted, omitted } from './conversions.ts';
-import { environmentName, wordOf } from './paths.ts';
+import { environmentName } from './paths.ts';
 import { unknown } from './program-parts.ts';
+import { wordOf } from './shapes.ts';
 import type { CommandStage, Expression, Parameter, ScriptBlock } from './tree.ts';
 import { argumentText, textOf } from './values.ts';
 

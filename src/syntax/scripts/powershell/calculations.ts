@@ -3,8 +3,7 @@ import { exactly, notNegative } from '../calculate.ts';
 import type { Piece, Text } from '../program.ts';
 import type { Expression as Calculated, Range } from '../values.ts';
 import { holdsOnly, isCount } from './kinds.ts';
-import { wordOf } from './paths.ts';
-import { expressionOf } from './shapes.ts';
+import { commandOf, nameOf } from './shapes.ts';
 import type { Expression, ExpressionOf, Kinds } from './tree.ts';
 
 const signs: Readonly<Record<string, string>> = {
@@ -80,8 +79,8 @@ function partOfTime(expression: Expression): Range | undefined {
   const { object, steps } = expression;
   const [step, other] = steps;
   const isMember = step?.kind === 'member' && step.arguments === null && other === undefined;
-  if (!isMember || object.kind !== 'group' || expressionOf([object.body]) !== null) return undefined;
-  const [stage, next] = object.body.kind === 'pipeline' ? object.body.stages : [];
-  const isDate = stage?.kind === 'command' && next === undefined && stage.arguments.length === 0;
-  return isDate && /^get-date$/i.test(wordOf(stage.name) ?? '') ? partsOfTime[step.name ?? ''] : undefined;
+  if (!isMember || object.kind !== 'group') return undefined;
+  const stage = commandOf(object.body);
+  const isNow = stage?.arguments.length === 0 && nameOf(stage) === 'get-date';
+  return isNow ? partsOfTime[step.name ?? ''] : undefined;
 }

@@ -11,14 +11,15 @@ import { mayHoldTag } from './host-tags.ts';
 import { noteInteractive } from './interactive.ts';
 import { noteJoinedArguments } from './joined-arguments.ts';
 import { printExpression } from './output.ts';
-import { environmentName, wordOf } from './paths.ts';
+import { environmentName } from './paths.ts';
 import { printsOf, printsOfShell } from './prints.ts';
 import { newExitCode, perhapsNewExitCode, printLine, sequence } from './program-parts.ts';
+import { wordOf } from './shapes.ts';
 import { hideKept } from './side-effects.ts';
 import type { CommandStage, Expression, ScriptBlock } from './tree.ts';
 import { textOf } from './values.ts';
 import { namesSetBy, setsByPath, sourcesOthers } from './variable-setters.ts';
-import { aliases, setsExitCode, silentCommands } from './vocabulary.ts';
+import { nameOfCommand, setsExitCode, silentCommands } from './vocabulary.ts';
 import { expressionMeant, noteWrittenSums } from './without-brackets.ts';
 
 /** Commands that write to a stream other than the output, which `2>&1` and its like bring back. */
@@ -199,13 +200,6 @@ function runBlock(stage: CommandStage, block: ScriptBlock, context: PowerShellCo
     defineFunction(name, block, context, true),
     called({ kind: 'call', name, arguments: positional, named, span: stage.span }, context),
   ]);
-}
-
-/** In lower case, without what may be left out: `Get-Content` for `gc`, `git` for `git.exe`. */
-export function nameOfCommand(written: string): string {
-  const name = written.toLowerCase().replace(/^microsoft\.powershell\.\w+\\/, '');
-  const program = name.replace(/\.(?:exe|cmd|bat)$/, '');
-  return (program === name ? aliases.get(name) : null) ?? program;
 }
 
 /** `Write-Host` */

@@ -1,6 +1,5 @@
-import { expressionOf, isText } from './shapes.ts';
+import { expressionOf, isText, nameOf } from './shapes.ts';
 import type { Expression, ExpressionOf, Kinds, Stage, Statement, ValueKind } from './tree.ts';
-import { aliases } from './vocabulary.ts';
 
 const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal)$/;
 
@@ -23,20 +22,19 @@ const handThings = /^(?:select-object|sort-object|where-object)$/;
 
 /** The kind of what a command gives, with those behind it in its pipeline; null: nobody knows. */
 function kindOfCommand(statement: Statement): ValueKind | null {
-  const [first, ...rest] = statement.kind === 'pipeline' ? statement.stages.map(commandName) : [];
+  const [first, ...rest] = statement.kind === 'pipeline' ? statement.stages.map(nameOfWhole) : [];
   if (first === 'test-path' && rest.length === 0) return 'truth';
   // `Select-Object -ExpandProperty Name` gives texts.
-  return giveThings.test(first ?? '') && rest.every((name) => handThings.test(name ?? '')) ? 'things' : null;
+  return giveThings.test(first ?? '') && rest.every((name) => handThings.test(name)) ? 'things' : null;
 }
 
-function commandName(stage: Stage): string | null {
-  if (stage.kind !== 'command' || stage.name.kind !== 'text') return null;
+/** The name of a command; an empty one where it takes apart what it gives. */
+function nameOfWhole(stage: Stage): string {
+  if (stage.kind !== 'command') return '';
   const takesApart = stage.arguments.some(
     (one) => one.kind === 'parameter' && /^(?:exp|raw|n)/.test(one.name),
   );
-  const [word] = stage.name.parts;
-  const name = word?.kind === 'fixed' && !takesApart ? word.text.toLowerCase() : '';
-  return aliases.get(name) ?? name;
+  return takesApart ? '' : nameOf(stage);
 }
 
 /** The kind of an expression's value; null when it has that of the target itself, as `$n + 1` has in `$n = $n + 1`. */

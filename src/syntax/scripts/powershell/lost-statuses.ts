@@ -1,10 +1,10 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
-import { nameOfCommand } from './calls.ts';
 import type { PowerShellContext } from './context.ts';
-import { wordOf } from './paths.ts';
-import type { ScriptTree, Stage, Statement } from './tree.ts';
+import { commandOf, wordOf } from './shapes.ts';
+import type { ScriptTree, Statement } from './tree.ts';
 import { isSetByName } from './variable-setters.ts';
+import { nameOfCommand } from './vocabulary.ts';
 
 /** Commands that always succeed. */
 const succeeding =
@@ -51,9 +51,9 @@ export function noteUnsetCodes(
   if (!tree.asksExitCode || tree.runsPrograms || tree.kinds.has('lastexitcode') || setsCode(tree)) return;
   for (const [index, statement] of statements.entries()) {
     const before = statements[index - 1];
-    const [stage, other] = startedBy(before?.kind === 'assign' ? before.value : before);
+    const stage = commandOf(before?.kind === 'assign' ? before.value : before);
     const asked = askedBy(statement);
-    if (stage?.kind !== 'command' || other !== undefined || asked === null) continue;
+    if (stage === null || asked === null) continue;
     const name = wordOf(stage.name) ?? '';
     const code = tree.text.slice(asked.start, asked.end);
     const { index: at } = /\$(?:global:)?LASTEXITCODE\b/i.exec(/\$null\b/i.test(code) ? '' : code) ?? {};
@@ -69,14 +69,10 @@ export function noteUnsetCodes(
   }
 }
 
-function startedBy(statement: Statement | undefined): readonly Stage[] {
-  return statement?.kind === 'pipeline' ? statement.stages : [];
-}
-
 /** The name of the only command of a statement, as it is written, if that always succeeds. */
 function succeedingIn(statement: Statement | undefined): string | null {
-  const [stage, other] = statement?.kind === 'pipeline' ? statement.stages : [];
-  const name = stage?.kind === 'command' && other === undefined ? wordOf(stage.name) : null;
+  const stage = commandOf(statement);
+  const name = stage === null ? null : wordOf(stage.name);
   return name !== null && succeeding.test(nameOfCommand(name)) ? name : null;
 }
 

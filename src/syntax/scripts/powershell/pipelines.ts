@@ -2,15 +2,15 @@ import { nothing, outside } from '../build-command.ts';
 import { isHarmless } from '../follow/effects.ts';
 import { type Command, mostValues, type Text } from '../program.ts';
 import { argumentsOf } from './arguments.ts';
-import { commandOutput, nameOfCommand } from './calls.ts';
+import { commandOutput } from './calls.ts';
 import type { PowerShellContext } from './context.ts';
 import { printExpression } from './output.ts';
-import { wordOf } from './paths.ts';
 import { printLine, sequence, silence, unknown } from './program-parts.ts';
+import { wordOf } from './shapes.ts';
 import { withHiddenBehind } from './side-effects.ts';
 import type { CommandStage, Redirection, Stage } from './tree.ts';
 import { itemsOf, textOf } from './values.ts';
-import { filters } from './vocabulary.ts';
+import { filters, nameOfCommand } from './vocabulary.ts';
 
 /** What a stage of a pipeline hands on: `items` when its elements are known one by one. */
 interface Flow {

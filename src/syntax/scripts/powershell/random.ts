@@ -1,12 +1,11 @@
 import type { Text } from '../program.ts';
-import { wordOf } from './paths.ts';
+import { commandOf, wordOf } from './shapes.ts';
 import type { StatementOf } from './tree.ts';
 
 /** What `Get-Random -Maximum 3` gives: a whole number below the maximum; null for anything else. */
-export function randomNumber({ stages, span }: StatementOf<'pipeline'>): Text | null {
-  const [stage, other] = stages;
-  if (stage?.kind !== 'command' || other !== undefined) return null;
-  if (!/^(?:get-)?random$/i.test(wordOf(stage.name) ?? '')) return null;
+export function randomNumber(statement: StatementOf<'pipeline'>): Text | null {
+  const stage = commandOf(statement);
+  if (stage === null || !/^(?:get-)?random$/i.test(wordOf(stage.name) ?? '')) return null;
   const words = stage.arguments.map((argument) =>
     argument.kind === 'value' ? (wordOf(argument.value) ?? '?') : `-${argument.name}`,
   );
@@ -16,5 +15,5 @@ export function randomNumber({ stages, span }: StatementOf<'pipeline'>): Text | 
   if (given === null) return null;
   const [, before = '0', most = '0', behind = before] = given;
   const range = { least: Number(behind), most: Number(most) - 1 };
-  return range.least > range.most ? null : [{ kind: 'unknown', span, harmless: true, range }];
+  return range.least > range.most ? null : [{ kind: 'unknown', span: statement.span, harmless: true, range }];
 }

@@ -1,6 +1,7 @@
 import { countedValues } from '../counted-values.ts';
 import type { Piece, Text } from '../program.ts';
-import type { Expression, ExpressionOf, Statement, StatementOf } from './tree.ts';
+import type { CommandStage, Expression, ExpressionOf, Statement, StatementOf } from './tree.ts';
+import { nameOfCommand } from './vocabulary.ts';
 
 /** The expression that is all of a piece of code, or null. */
 export function expressionOf(statements: readonly Statement[]): Expression | null {
@@ -9,6 +10,25 @@ export function expressionOf(statements: readonly Statement[]): Expression | nul
   const [stage, next] = statement.stages;
   if (stage?.kind !== 'expression' || next !== undefined || stage.redirections.length > 0) return null;
   return stage.expression;
+}
+
+/** The text of an expression without anything in it that must be worked out, or null. */
+export function wordOf(expression: Expression): string | null {
+  if (expression.kind === 'number') return expression.text;
+  if (expression.kind !== 'text') return null;
+  const texts = expression.parts.map((part) => (part.kind === 'fixed' ? part.text : null));
+  return texts.includes(null) ? null : texts.join('');
+}
+
+/** The command that is all of a statement, or null. */
+export function commandOf(statement: Statement | undefined): CommandStage | null {
+  const [stage, other] = statement?.kind === 'pipeline' ? statement.stages : [];
+  return stage?.kind === 'command' && other === undefined ? stage : null;
+}
+
+/** The name of a command (`nameOfCommand`); an empty one where only a run knows it. */
+export function nameOf({ name }: CommandStage): string {
+  return nameOfCommand(wordOf(name) ?? '');
 }
 
 const mayBeList: ReadonlySet<Expression['kind']> = new Set(['list', 'statements', 'group', 'unary', 'cast']);

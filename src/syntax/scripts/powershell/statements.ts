@@ -1,20 +1,20 @@
 import { nothing, outside, succeed } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { readAssignment } from './assignments.ts';
-import { nameOfCommand } from './calls.ts';
 import type { PowerShellContext } from './context.ts';
 import { exitWith, noteLeave, readBlock, readFlow, thrown } from './flow.ts';
 import { defineFunction } from './functions.ts';
 import { hoist } from './hoist.ts';
 import { readForeach, readLoop } from './loops.ts';
 import { noteLostStatuses, noteUnsetCodes } from './lost-statuses.ts';
-import { wordOf } from './paths.ts';
 import { readPipeline } from './pipelines.ts';
 import { sequence } from './program-parts.ts';
+import { wordOf } from './shapes.ts';
 import { withHidden } from './side-effects.ts';
 import { readBranches, readSwitch } from './switch.ts';
 import type { Statement } from './tree.ts';
 import { readTry, withFailure } from './try.ts';
+import { nameOfCommand } from './vocabulary.ts';
 
 /** What statements do, one after the other. */
 export function readStatements(statements: readonly Statement[], context: PowerShellContext): Command {

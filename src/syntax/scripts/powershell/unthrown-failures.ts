@@ -1,9 +1,9 @@
 import { tagBeginning } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
-import { nameOfCommand } from './calls.ts';
 import type { PowerShellContext } from './context.ts';
-import { wordOf } from './paths.ts';
+import { wordOf } from './shapes.ts';
 import type { CommandStage, Statement, StatementOf } from './tree.ts';
+import { nameOfCommand } from './vocabulary.ts';
 
 /** Programs, which end with an exit code and throw nothing. */
 const programs =

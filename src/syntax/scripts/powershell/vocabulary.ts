@@ -26,6 +26,13 @@ export const harmlessMethods: ReadonlySet<string> = new Set(data.harmlessMethods
 /** Types whose static methods do. */
 export const harmlessTypes: ReadonlySet<string> = new Set(data.harmlessTypes);
 
+/** The name of a command in lower case, without what may be left out: `Get-Content` for `gc`, `git` for `git.exe`. */
+export function nameOfCommand(written: string): string {
+  const name = written.toLowerCase().replace(/^microsoft\.powershell\.\w+\\/, '');
+  const program = name.replace(/\.(?:exe|cmd|bat)$/, '');
+  return (program === name ? aliases.get(name) : null) ?? program;
+}
+
 /** Whether a command sets `$LASTEXITCODE`; null where it does if it runs a program, as functions of modules may. */
 export function setsExitCode(name: string): boolean | null {
   const [verb = '', noun, more] = name.split('-');

@@ -3,7 +3,7 @@ import { memo } from '../../../util/memo.ts';
 import type { PowerShellContext } from './context.ts';
 import { holdsOnly } from './kinds.ts';
 import { comparedWithNumbers } from './parse/text-sums.ts';
-import { wordOf } from './paths.ts';
+import { wordOf } from './shapes.ts';
 import type { CommandStage, Expression, ScriptTree } from './tree.ts';
 
 /** A help no longer than this repeats what is written. */

@@ -1,8 +1,8 @@
+import { nameOf } from '../shapes.ts';
 import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree.ts';
 import { setsExitCode } from '../vocabulary.ts';
 import { parseExpression, parsePrimary } from './expressions.ts';
 import { foreignName } from './foreign-names.ts';
-import { nameIn } from './lost-commands.ts';
 import { noteFilters } from './lost-conditions.ts';
 import { noteNewerArguments } from './newer-syntax.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
@@ -65,7 +65,7 @@ function parseCommand(scanner: PowerShellScanner, start: number): Stage {
   const stage = { kind: 'command', operator, name, arguments: given, redirections, span: place } as const;
   noteNewerArguments(scanner, stage);
   noteFilters(scanner, stage);
-  scanner.runsPrograms ||= operator === '.' || setsExitCode(nameIn(stage)) !== false;
+  scanner.runsPrograms ||= operator === '.' || setsExitCode(nameOf(stage)) !== false;
   return stage;
 }
 

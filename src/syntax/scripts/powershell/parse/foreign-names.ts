@@ -1,8 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { filledInPrompts, variableOfSlot } from '../../prompt-slots.ts';
 import { standsOnce } from '../../written-once.ts';
-import { wordOf } from '../paths.ts';
-import { asStatement } from '../shapes.ts';
+import { asStatement, commandOf, wordOf } from '../shapes.ts';
 import type { Statement, Variable } from '../tree.ts';
 import { handedOver } from '../vocabulary.ts';
 import { takenForCommand } from './lost-comparisons.ts';
@@ -53,9 +52,8 @@ export function parseForeignName(scanner: PowerShellScanner): Variable | null {
 
 /** `$ok = true`, `return false`: the value that is meant, where PowerShell runs a command of that name, which is noted. */
 export function valueAsMeant(scanner: PowerShellScanner, given: Statement): Statement {
-  const [stage, other] = given.kind === 'pipeline' ? given.stages : [];
-  if (stage?.kind !== 'command' || other !== undefined || stage.name.span.end !== stage.span.end)
-    return given;
+  const stage = commandOf(given);
+  if (stage === null || stage.name.span.end !== stage.span.end) return given;
   const word = wordOf(stage.name) ?? '';
   const name = word.toLowerCase();
   const isFixed = /^(?:true|false|null)$/.test(name) && scanner.text.startsWith(word, stage.span.start);

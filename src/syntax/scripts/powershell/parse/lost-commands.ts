@@ -1,8 +1,7 @@
 import { span } from '../../../../source/span.ts';
-import { wordOf } from '../paths.ts';
-import { asStatement } from '../shapes.ts';
+import { asStatement, nameOf, wordOf } from '../shapes.ts';
 import type { CommandStage, Expression, Statement } from '../tree.ts';
-import { aliases, quietOptions, setsExitCode } from '../vocabulary.ts';
+import { nameOfCommand, quietOptions, setsExitCode } from '../vocabulary.ts';
 import { note, takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
@@ -40,7 +39,7 @@ function comparedCommand(scanner: PowerShellScanner, stage: CommandStage, word: 
   );
   const [sign, next, more] = stage.arguments.slice(at);
   if (at < 0 || sign?.kind !== 'parameter' || next?.kind !== 'value' || more !== undefined) return null;
-  const name = aliases.get(word.toLowerCase()) ?? word.toLowerCase();
+  const name = nameOfCommand(word);
   // Another command may have a parameter of that name.
   if (setsExitCode(name) !== false || name === 'where-object' || scanner.defines(word.toLowerCase()))
     return null;
@@ -49,7 +48,7 @@ function comparedCommand(scanner: PowerShellScanner, stage: CommandStage, word: 
     help: `put parentheses around the command: (${word} …) -${sign.name} …`,
   });
   const place = span(stage.span.start, sign.span.start);
-  const left = grouped(commandOf({ ...stage, arguments: stage.arguments.slice(0, at), span: place }));
+  const left = grouped(statementOf({ ...stage, arguments: stage.arguments.slice(0, at), span: place }));
   const rest = [{ operator: `-${sign.name}`, operand: next.value }];
   return asStatement({ kind: 'operation', first: left, rest, span: stage.span });
 }
@@ -67,7 +66,7 @@ function joinedCommands(scanner: PowerShellScanner, stage: CommandStage): Statem
     why: `PowerShell takes -${sign.name} for a parameter of ${wordOf(stage.name)}`,
     help: `put parentheses around each command: (…) -${sign.name} (…)`,
   });
-  const left = commandOf({
+  const left = statementOf({
     ...stage,
     arguments: stage.arguments.slice(0, at),
     span: span(stage.span.start, sign.span.start),
@@ -82,7 +81,7 @@ function joinedCommands(scanner: PowerShellScanner, stage: CommandStage): Statem
     span: place,
   };
   const isCommand = wordOf(next.value) !== null;
-  const operand = isCommand ? grouped(joinedCommands(scanner, right) ?? commandOf(right)) : next.value;
+  const operand = isCommand ? grouped(joinedCommands(scanner, right) ?? statementOf(right)) : next.value;
   const whole: Expression = {
     kind: 'operation',
     first: grouped(left),
@@ -92,7 +91,7 @@ function joinedCommands(scanner: PowerShellScanner, stage: CommandStage): Statem
   return asStatement(whole);
 }
 
-function commandOf(stage: CommandStage): Statement {
+function statementOf(stage: CommandStage): Statement {
   return { kind: 'pipeline', stages: [stage], span: stage.span };
 }
 
@@ -105,10 +104,10 @@ export function noteSilentProgram(scanner: PowerShellScanner, asked: Statement):
   const stages = asked.kind === 'pipeline' ? asked.stages : [];
   const [first, last] = [stages[0], stages.at(-1)];
   if (first?.kind !== 'command' || last?.kind !== 'command' || first.operator === '.') return;
-  const name = nameIn(first);
+  const name = nameOf(first);
   if (name === '' || setsExitCode(name) !== true || scanner.defines(name)) return;
   const isSilent =
-    last === first ? isQuiet(first, name) : nameIn(last) === 'out-null' && last.redirections.length === 0;
+    last === first ? isQuiet(first, name) : nameOf(last) === 'out-null' && last.redirections.length === 0;
   if (!isSilent && !last.redirections.some(({ stream, merge }) => !merge && /^[1*]$/.test(stream))) return;
   // `(npm test | Out-Null) -or $LASTEXITCODE -eq 0` runs it, and asks for its code.
   if (asksBehind.test(scanner.text.slice(asked.span.end, asked.span.end + longestTest))) return;
@@ -116,12 +115,6 @@ export function noteSilentProgram(scanner: PowerShellScanner, asked: Statement):
     why: `${name} prints nothing here, and a test of nothing never holds`,
     help: 'run it in front of the test, and ask for $LASTEXITCODE -eq 0 in its place',
   });
-}
-
-/** The name of a command in lower case, of a program without its extension; an empty one where only a run knows it. */
-export function nameIn({ name }: CommandStage): string {
-  const word = (wordOf(name) ?? '').toLowerCase();
-  return aliases.get(word) ?? word.replace(/\.(?:exe|cmd|bat)$/, '');
 }
 
 /** Whether an option has a program print nothing. */

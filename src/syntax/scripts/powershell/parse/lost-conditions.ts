@@ -1,7 +1,6 @@
 import type { Span } from '../../../../source/span.ts';
 import { holdsOnly } from '../kinds.ts';
-import { wordOf } from '../paths.ts';
-import { asStatement, expressionOf } from '../shapes.ts';
+import { asStatement, commandOf, expressionOf, wordOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
 import { isSetByName } from '../variable-setters.ts';
 import { valueAsMeant } from './foreign-names.ts';
@@ -51,9 +50,8 @@ export function noteFilters(
 
 function statementAsMeant(scanner: PowerShellScanner, asked: Statement): Statement {
   noteSilentProgram(scanner, asked);
-  const [stage, other] = asked.kind === 'pipeline' ? asked.stages : [];
-  if (stage?.kind === 'command' && other === undefined)
-    return commandAsMeant(scanner, stage) ?? valueAsMeant(scanner, asked);
+  const stage = commandOf(asked);
+  if (stage !== null) return commandAsMeant(scanner, stage) ?? valueAsMeant(scanner, asked);
   const expression = expressionOf([asked]);
   if (expression !== null) noteNewerVariable(scanner, expression);
   const meant = expression === null ? null : expressionAsMeant(scanner, expression);

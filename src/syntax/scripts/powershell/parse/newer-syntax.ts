@@ -1,8 +1,7 @@
 import { bySpan, type Span, span } from '../../../../source/span.ts';
 import type { NewerSyntax } from '../../defects.ts';
-import { wordOf } from '../paths.ts';
+import { nameOf } from '../shapes.ts';
 import type { CommandStage, Expression } from '../tree.ts';
-import { aliases } from '../vocabulary.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** More of what only fails is not told. */
@@ -45,8 +44,7 @@ export function notePipeBelow({ newer }: PowerShellScanner, start: number): void
 
 /** Notes what the commands of Windows PowerShell do not take. */
 export function noteNewerArguments(scanner: PowerShellScanner, stage: CommandStage): void {
-  const written = stage.name.kind === 'text' ? (wordOf(stage.name)?.toLowerCase() ?? '') : '';
-  const name = aliases.get(written) ?? written;
+  const name = nameOf(stage);
   const { arguments: given } = stage;
   const parameter = (word: string) =>
     given.find((one) => one.kind === 'parameter' && one.name === word) as { span: Span } | undefined;

@@ -1,10 +1,8 @@
 import type { Span } from '../../../../source/span.ts';
 import type { LostOutcome } from '../../defects.ts';
-import { wordOf } from '../paths.ts';
-import { expressionOf } from '../shapes.ts';
+import { expressionOf, nameOf } from '../shapes.ts';
 import type { Expression, Stage, Statement } from '../tree.ts';
 import { isSetByName } from '../variable-setters.ts';
-import { aliases } from '../vocabulary.ts';
 
 /** More of them are not told, since each takes a look at the whole text. */
 const mostTold = 10;
@@ -185,6 +183,5 @@ function commandIn(stage: Stage): string {
   if (stage.kind !== 'command' || stage.redirections.length > 0) return '';
   if (stage.arguments.some((one) => one.kind === 'parameter' && /^(?:as|exp|prop|enc)/.test(one.name)))
     return '';
-  const word = (wordOf(stage.name) ?? '').toLowerCase();
-  return aliases.get(word) ?? word;
+  return nameOf(stage);
 }

@@ -1,7 +1,6 @@
 import type { Span } from '../../../../source/span.ts';
 import { kindOfType, kindsOf } from '../kinds.ts';
-import { wordOf } from '../paths.ts';
-import { expressionOf } from '../shapes.ts';
+import { expressionOf, wordOf } from '../shapes.ts';
 import type { Expression, Statement, ValueKind, Variable } from '../tree.ts';
 import { TextSums } from './text-sums.ts';
 
