@@ -15,7 +15,7 @@ import { asStatement, expressionOf, isList, isText } from './shapes.ts';
 import { hideAll } from './side-effects.ts';
 import { mayRunSeveral, readBranches, readSwitch } from './switch.ts';
 import { assignElements } from './table-assignments.ts';
-import type { Expression, ExpressionOf, Statement, StatementOf } from './tree.ts';
+import type { ExpressionOf, Statement, StatementOf } from './tree.ts';
 import { readTry } from './try.ts';
 import { listOf, textOf } from './values.ts';
 import { setsByProperty } from './variable-setters.ts';
@@ -24,19 +24,15 @@ import { setsByProperty } from './variable-setters.ts';
 type Sink = (value: Text | null) => Command;
 
 /** `$x = …`, `$x += …` and the like. */
-export function readAssignment(
-  { target, operator, value, span: place }: StatementOf<'assign'>,
-  context: PowerShellContext,
-): Command {
-  if (target.kind === 'cast') return assignTo(target.operand, operator, value, place, target.type, context);
-  return assignTo(target, operator, value, place, null, context);
+export function readAssignment(statement: StatementOf<'assign'>, context: PowerShellContext): Command {
+  const { target } = statement;
+  if (target.kind !== 'cast') return assign(statement, null, context);
+  return assign({ ...statement, target: target.operand }, target.type, context);
 }
 
-function assignTo(
-  target: Expression,
-  operator: string,
-  value: Statement,
-  place: Span,
+/** The same of what is no cast. `type`: that of a cast around the target. */
+function assign(
+  { target, operator, value, span: place }: StatementOf<'assign'>,
   type: string | null,
   context: PowerShellContext,
 ): Command {

@@ -3,7 +3,7 @@ import type { Command, Fact, Text } from '../program.ts';
 import type { PowerShellContext } from './context.ts';
 import { holdsOnly } from './kinds.ts';
 import { asksCount, undecided, wordsAt } from './script-words.ts';
-import { expressionOf, isList } from './shapes.ts';
+import { isList, rangeIn } from './shapes.ts';
 import {
   alternativesIn,
   asVariable,
@@ -33,9 +33,13 @@ export function compare(
   const isEqual = /^-[ic]?eq$/.test(operator);
   const isExact = /^-c(?!ontains)/.test(operator);
   if (isEqual || /^-[ic]?ne$/.test(operator)) {
+    const sides = [
+      { expression: first, text: left },
+      { expression: second, text: right },
+    ] as const;
     const fact =
-      equalityFact(first, left, second, right, isEqual, context) ??
-      equalityFact(second, right, first, left, isEqual, context);
+      equalityFact(sides[0], sides[1], isEqual, context) ??
+      equalityFact(sides[1], sides[0], isEqual, context);
     if (fact !== null) {
       if (isExact) return { kind: 'test', fact: { ...fact, isExact } };
       const value = fact.value === null ? null : inOneSpelling(fact.subject, fact.value, context);
@@ -78,11 +82,10 @@ export function compare(
 
 /** `$n -in 0..3` asks what `$n -ge 0 -and $n -le 3` does; null for anything else. */
 function rangeTest(variable: Expression, list: Expression, context: PowerShellContext): Command | null {
-  const range = list.kind === 'group' ? expressionOf([list.body]) : list;
-  if (variable.kind !== 'variable' || range?.kind !== 'operation') return null;
-  const { first, rest } = range;
-  const [last, more] = rest;
-  if (last?.operator !== '..' || more !== undefined) return null;
+  const range = rangeIn(list);
+  const [last, more] = range?.rest ?? [];
+  if (variable.kind !== 'variable' || range === null || last === undefined || more !== undefined) return null;
+  const { first } = range;
   if (first.kind !== 'number' || last.operand.kind !== 'number') return null;
   const isRising = Number(first.text) <= Number(last.operand.text);
   const [least, most] = isRising ? [first, last.operand] : [last.operand, first];
@@ -105,12 +108,16 @@ function membershipTest(
   return texts.length === values.length ? oneOfTest(operand, texts, isExact, context) : null;
 }
 
+/** A side of a comparison, with what it is as a text. */
+interface Side {
+  readonly expression: Expression;
+  readonly text: Text;
+}
+
 /** `left -eq right`, when the right is a constant. */
 function equalityFact(
-  left: Expression,
-  text: Text,
-  right: Expression,
-  rightText: Text,
+  { expression: left, text }: Side,
+  { expression: right, text: rightText }: Side,
   equal: boolean,
   context: PowerShellContext,
 ): Fact | null {

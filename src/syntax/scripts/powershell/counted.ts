@@ -1,5 +1,5 @@
 import { holdsOnly } from './kinds.ts';
-import { expressionOf } from './shapes.ts';
+import { withoutBrackets } from './shapes.ts';
 import type { Expression, Kinds, Variable } from './tree.ts';
 
 const compares = /^-i?(?:eq|ne|gt|ge|lt|le)$/;
@@ -36,9 +36,4 @@ export function countingTest(asked: Expression, kinds: Kinds): CountingTest | nu
 
 function zero({ span }: Expression): Expression {
   return { kind: 'number', text: '0', span };
-}
-
-function withoutBrackets(expression: Expression): Expression {
-  const inner = expression.kind === 'group' ? expressionOf([expression.body]) : null;
-  return inner === null ? expression : withoutBrackets(inner);
 }

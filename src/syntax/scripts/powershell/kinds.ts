@@ -1,4 +1,4 @@
-import { expressionOf, isText, nameOf } from './shapes.ts';
+import { expressionOf, isText, nameOf, operandsOf, withoutBrackets } from './shapes.ts';
 import type { Expression, ExpressionOf, Kinds, Stage, Statement, ValueKind } from './tree.ts';
 
 const numberType = /^(?:u?int(?:16|32|64)?|long|short|byte|double|float|single|decimal)$/;
@@ -67,8 +67,7 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
     }
     case 'operation': {
       if (comparesOne(expression)) return 'truth';
-      const operands = [expression.first, ...expression.rest.map(({ operand }) => operand)];
-      const kinds = operands.map((operand) => kindOf(operand, target));
+      const kinds = operandsOf(expression).map((operand) => kindOf(operand, target));
       return kinds.every((kind) => kind === 'number' || kind === null) &&
         expression.rest.every(({ operator }) => /^[-+*%]$/.test(operator))
         ? kinds.includes('number')
@@ -83,9 +82,8 @@ function kindOf(expression: Expression, target: string): ValueKind | null {
 
 /** Whether it is how many there are of something, which is a whole number from 0 on. */
 export function isCount(expression: Expression): boolean {
-  const inner = expression.kind === 'group' ? expressionOf([expression.body]) : null;
-  if (inner !== null) return isCount(inner);
-  const last = expression.kind === 'access' ? expression.steps.at(-1) : undefined;
+  const inner = withoutBrackets(expression);
+  const last = inner.kind === 'access' ? inner.steps.at(-1) : undefined;
   return last?.kind === 'member' && last.arguments === null && /^(?:count|length)$/.test(last.name ?? '');
 }
 

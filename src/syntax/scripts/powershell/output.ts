@@ -7,7 +7,7 @@ import { exit } from './flow.ts';
 import { formatText } from './format.ts';
 import { mayHoldTag } from './host-tags.ts';
 import { printLine, sequence, silence, unknown } from './program-parts.ts';
-import { expressionOf } from './shapes.ts';
+import { expressionOf, operandsOf } from './shapes.ts';
 import type { Expression, ExpressionOf, Statement } from './tree.ts';
 import { textOf } from './values.ts';
 import { voidMethods } from './vocabulary.ts';
@@ -84,11 +84,10 @@ function printOperation(operation: ExpressionOf<'operation'>, context: PowerShel
   const operator = rest[0]?.operator;
   const isList = first.kind === 'list' || (first.kind === 'statements' && first.isArray);
   if (operator === '+' && isList) {
-    const operands = [first, ...rest.map(({ operand }) => operand)];
-    return sequence(operands.map((operand) => printExpression(operand, context)));
+    return sequence(operandsOf(operation).map((operand) => printExpression(operand, context)));
   }
   if (operator !== '??' || first.kind === 'variable') return printText(operation, context);
-  return [first, ...rest.map(({ operand }) => operand)]
+  return operandsOf(operation)
     .map((operand) => printExpression(operand, context))
     .reduceRight((otherwise, then) => ({
       kind: 'if',

@@ -61,12 +61,21 @@ export function isList(expression: Expression): boolean {
   }
 }
 
+/** All operands of an operation. */
+export function operandsOf({ first, rest }: ExpressionOf<'operation'>): Expression[] {
+  return [first, ...rest.map(({ operand }) => operand)];
+}
+
+/** What stands in brackets that hold nothing but an expression; an expression without them as it is. */
+export function withoutBrackets(expression: Expression): Expression {
+  const inner = expression.kind === 'group' ? expressionOf([expression.body]) : null;
+  return inner === null ? expression : withoutBrackets(inner);
+}
+
 /** The range that an expression is: `1..3`, `(1..3)`. */
 export function rangeIn(expression: Expression): ExpressionOf<'operation'> | null {
-  const inner = expression.kind === 'group' ? expressionOf([expression.body]) : null;
-  if (inner !== null) return rangeIn(inner);
-  const isRange = expression.kind === 'operation' && expression.rest[0]?.operator === '..';
-  return isRange ? expression : null;
+  const inner = withoutBrackets(expression);
+  return inner.kind === 'operation' && inner.rest[0]?.operator === '..' ? inner : null;
 }
 
 /** The numbers of a range, where they are written and few. */

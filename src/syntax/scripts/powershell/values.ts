@@ -9,11 +9,11 @@ import { formatText, joinTexts } from './format.ts';
 import { holdsOnly, isTruth } from './kinds.ts';
 import { comparing } from './parse/lost-comparisons.ts';
 import { unknown } from './program-parts.ts';
-import { asJoined, expressionOf, isList, isText, numbersIn } from './shapes.ts';
+import { asJoined, expressionOf, isList, isText, numbersIn, operandsOf, withoutBrackets } from './shapes.ts';
 import { hide, hideAll, hideAssigned, hideKept, hideStored } from './side-effects.ts';
 import { elementOf, elementsOf } from './tables.ts';
 import { afterMethods, textMethods } from './text-methods.ts';
-import type { AccessStep, Expression, ExpressionOf, FixedPart, Statement } from './tree.ts';
+import type { Expression, ExpressionOf, FixedPart, Statement } from './tree.ts';
 import { setsByMethod } from './variable-setters.ts';
 import { variableText } from './variable-text.ts';
 import { harmlessMethods, harmlessTypes } from './vocabulary.ts';
@@ -81,8 +81,8 @@ export function argumentText(given: Expression, context: PowerShellContext, guar
 
 /** The elements of an expression that `isList` takes. */
 export function listOf(expression: Expression, context: PowerShellContext): Text[] {
-  const only = expression.kind === 'group' ? expressionOf([expression.body]) : null;
-  if (only !== null) return listOf(only, context);
+  const inner = withoutBrackets(expression);
+  if (inner !== expression) return listOf(inner, context);
   if (expression.kind === 'list') return expression.items.map((item) => textOf(item, context));
   if (expression.kind === 'unary' && expression.operator === ',')
     return [textOf(expression.operand, context)];
@@ -122,7 +122,7 @@ function operationText(operation: ExpressionOf<'operation'>, context: PowerShell
       return formatText(format, items, place);
     }
   }
-  const texts = [first, ...rest.map(({ operand }) => operand)].map((operand) => textOf(operand, context));
+  const texts = operandsOf(operation).map((operand) => textOf(operand, context));
   if (comparing.test(operator)) {
     // With a list on the left, a comparison gives the elements that pass it.
     return unknown(place, first.kind === 'text' || isHarmlessText(texts[0] ?? []));
@@ -134,7 +134,7 @@ function operationText(operation: ExpressionOf<'operation'>, context: PowerShell
 
 function sumText(operation: ExpressionOf<'operation'>, context: PowerShellContext): Text {
   const { first, rest, span: place } = operation;
-  const operands = [first, ...rest.map(({ operand }) => operand)];
+  const operands = operandsOf(operation);
   const texts = operands.map((operand) => textOf(operand, context));
   const number = calculatedText(operation, texts, context.tree.kinds);
   if (number !== null) return number;
@@ -222,12 +222,9 @@ function printedText(
   return captured(place, context, () => context.nested.statements(statements, context));
 }
 
-function accessText(
-  { object, steps, span: place }: ExpressionOf<'access'>,
-  context: PowerShellContext,
-  guarded: boolean,
-): Text {
-  const known = knownAccess(object, steps, place, context, guarded);
+function accessText(access: ExpressionOf<'access'>, context: PowerShellContext, guarded: boolean): Text {
+  const { object, steps, span: place } = access;
+  const known = knownAccess(access, context, guarded);
   if (known !== null) return known;
   const last = steps.at(-1);
   const isQuestion = last?.kind === 'member' && /^isnullor/.test(last.name ?? '');
@@ -249,9 +246,7 @@ function accessText(
 }
 
 function knownAccess(
-  object: Expression,
-  steps: readonly AccessStep[],
-  place: Span,
+  { object, steps, span: place }: ExpressionOf<'access'>,
   context: PowerShellContext,
   guarded: boolean,
 ): Text | null {

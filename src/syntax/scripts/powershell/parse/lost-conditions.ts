@@ -1,6 +1,6 @@
 import type { Span } from '../../../../source/span.ts';
 import { holdsOnly } from '../kinds.ts';
-import { asStatement, commandOf, expressionOf, wordOf } from '../shapes.ts';
+import { asStatement, commandOf, expressionOf, operandsOf, wordOf } from '../shapes.ts';
 import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
 import { isSetByName } from '../variable-setters.ts';
 import { valueAsMeant } from './foreign-names.ts';
@@ -118,7 +118,7 @@ function repeated(
 
 /** `$x -ne "a" -or $x -ne "b"`: one of the two always holds. */
 function neverBoth(scanner: PowerShellScanner, operation: Operation): Expression | null {
-  const operands = [operation.first, ...operation.rest.map(({ operand }) => operand)];
+  const operands = operandsOf(operation);
   if (!operation.rest.every(({ operator }) => operator === '-or')) return null;
   const values = new Set<string>();
   const subjects = new Set<string>();
