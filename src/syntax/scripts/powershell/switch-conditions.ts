@@ -1,20 +1,14 @@
-import { constantOf, unknownTest, variablePiece } from '../build-command.ts';
+import { constantOf, unknownTest } from '../build-command.ts';
 import { comparisonIn } from '../follow/comparison.ts';
 import { assignedNames, visitCommands } from '../follow/names-in.ts';
-import type { Command, Text } from '../program.ts';
+import type { Command } from '../program.ts';
 import { conditionOf, conditionOfStatement } from './conditions.ts';
 import type { PowerShellContext } from './context.ts';
 import { sequence } from './program-parts.ts';
 import { expressionOf } from './shapes.ts';
 import { hideAssigned, withHidden } from './side-effects.ts';
+import { switchFlag } from './switch-flag.ts';
 import type { Clause, StatementOf } from './tree.ts';
-
-/** A clause with what it does; `leaves`: whoever comes into it goes to none after it. */
-interface AskingClause {
-  readonly ask: () => Command;
-  readonly read: () => Command;
-  readonly leaves: boolean;
-}
 
 /** A block has variables of its own: what it assigns is not followed. */
 function asksOnly(condition: Command, context: PowerShellContext): Command {
@@ -69,45 +63,33 @@ export function readQuestions(
 ): Command | null {
   const asked = subject === null ? null : expressionOf([subject]);
   const isTruth = asked?.kind === 'variable' && asked.name === 'true';
-  const asking: AskingClause[] = [];
+  const asking: { readonly clause: Clause; readonly ask: () => Command }[] = [];
   for (const clause of clauses.filter(({ pattern }) => pattern !== null)) {
     const ask = questionIn(clause, isTruth, context);
     if (ask === null) return null;
-    asking.push({ ask, read: () => readBody(clause), leaves: leaves(clause) });
+    asking.push({ clause, ask });
   }
   if (asking.length === 0) return null;
   const standard = clauses.find(({ pattern }) => pattern === null);
-  const flag = `switch@${place.start}`;
-  const operand = [variablePiece(flag, place)];
-  const set = (value: Text): Command => ({ kind: 'assign', name: flag, value });
   // In the order of the text, since each may set what the next one asks for.
-  const parts = asking.map(({ ask, read, leaves: isEnd }) => ({
+  const parts = asking.map(({ clause, ask }) => ({
     condition: ask(),
-    then: read(),
-    leaves: isEnd,
+    then: readBody(clause),
+    leaves: leaves(clause),
   }));
   const byDefault = standard === undefined ? null : readBody(standard);
-  const isExclusive = asking.slice(0, -1).every((clause) => clause.leaves);
+  const isExclusive = parts.slice(0, -1).every((part) => part.leaves);
   const mayExclude = !isExclusive && !parts.every(({ condition }) => areComparisons(condition));
   const isFlagged = mayExclude || (standard !== undefined && !isExclusive);
-  const matched = isFlagged ? [set([{ kind: 'literal', text: 'matched', span: place }])] : [];
-  const isMatched = (equal: boolean): Command => ({
-    kind: 'test',
-    fact: { subject: flag, value: '', operand, equal: !equal },
-  });
-  // What is known is asked, so that neither way is certain.
-  const unsure: Command = { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
-  const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
-  const last: Command | null =
-    byDefault === null || !isFlagged
-      ? byDefault
-      : { kind: 'if', condition: isMatched(false), then: byDefault, otherwise: null };
+  const flag = switchFlag(place.start);
+  const noted = isFlagged ? [flag.set] : [];
+  const last = byDefault === null || !isFlagged ? byDefault : flag.byDefault(byDefault);
   const row = parts.reduceRight<Command | null>((rest, { condition, then, leaves: isEnd }, index) => {
-    const body = sequence([...(mayExclude && index > 0 ? [again] : []), ...matched, then]);
+    const body = sequence([...(mayExclude && index > 0 ? [flag.again] : []), ...noted, then]);
     const isLast = index === parts.length - 1 && !isFlagged;
     if (isEnd || isLast) return { kind: 'if', condition, then: body, otherwise: rest };
     const own: Command = { kind: 'if', condition, then: body, otherwise: null };
     return rest === null ? own : sequence([own, rest]);
   }, last) as Command;
-  return isFlagged ? sequence([set([]), row]) : row;
+  return isFlagged ? sequence([flag.unset, row]) : row;
 }

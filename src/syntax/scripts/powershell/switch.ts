@@ -13,6 +13,7 @@ import { wordsAt } from './script-words.ts';
 import { expressionOf, isList, isText, wordOf } from './shapes.ts';
 import { hideAssigned, withHidden, withHiddenBehind } from './side-effects.ts';
 import { readQuestions } from './switch-conditions.ts';
+import { switchFlag } from './switch-flag.ts';
 import { describe } from './tests.ts';
 import type { Clause, Expression, Kinds, Statement, StatementOf } from './tree.ts';
 import { listOf, textOf } from './values.ts';
@@ -139,7 +140,12 @@ function readArms(statement: Switch, context: PowerShellContext, read: ReadBody,
   const readBody = (clause: Clause) => read(leaves(clause) ? clause.body.slice(0, -1) : clause.body);
   const questions = readQuestions(statement, context, leaves, readBody);
   if (questions !== null) return questions;
-  const arms = clauses.map((clause) => readArm(statement, clause, context, read, subject));
+  const arms = clauses.map((clause): ClauseArm => {
+    const { patterns, asked } = patternsAsked(clause, context, options, subject);
+    const body = sequence([asked, readBody(clause)]);
+    const own = { isDefault: clause.pattern === null, leaves: leaves(clause) };
+    return { patterns, body, next: own.leaves ? 'leave' : 'match', ...own };
+  });
   const isExact = options.includes('casesensitive');
   const asked = statement.subject === null ? '' : wordsAt(statement.subject.span, context);
   // What a regular expression has found in a text is one of what its author put there.
@@ -175,23 +181,20 @@ function readArms(statement: Switch, context: PowerShellContext, read: ReadBody,
   return inTurn(ofSwitch, others, standard?.body ?? null, areTexts);
 }
 
-function readArm(
-  { options, leavesInside }: Switch,
+/** The patterns of a clause, and what comes of working them out. */
+function patternsAsked(
   clause: Clause,
   context: PowerShellContext,
-  read: ReadBody,
+  options: readonly string[],
   subject: Text,
-): ClauseArm {
-  const leaves = endsByLeaving(clause) && !leavesInside;
-  let patterns: readonly Pattern[] = [{ kind: 'unknown', span: clause.span }];
+): { readonly patterns: readonly Pattern[]; readonly asked: Command } {
+  let patterns: readonly Pattern[] = [];
   const asked = withHidden(clause.span, context, () => {
     patterns = readPatterns(clause, context, options, subject);
     return nothing;
   });
   hideAssigned(asked, context);
-  const body = sequence([asked, read(leaves ? clause.body.slice(0, -1) : clause.body)]);
-  const isDefault = clause.pattern === null;
-  return { patterns, body, next: leaves ? 'leave' : 'match', isDefault, leaves };
+  return { patterns, asked };
 }
 
 /** More than one arm may run, and the default only if none did. `areTexts`: so are the patterns of all. */
@@ -201,36 +204,19 @@ function inTurn(
   standard: Command | null,
   areTexts: boolean,
 ): Command {
-  const { start } = ofSwitch.span;
-  const flag = `switch@${start}`;
-  const place = { start, end: start };
-  const operand = [variablePiece(flag, place)];
-  const set = (value: Text): Command => ({ kind: 'assign', name: flag, value });
-  const isMatched = (equal: boolean): Command => ({
-    kind: 'test',
-    fact: { subject: flag, value: '', operand, equal: !equal },
-  });
-  // What is known is asked, so that neither way is certain.
-  const unsure: Command = { kind: 'test', fact: { subject: flag, value: null, operand, equal: true } };
+  const flag = switchFlag(ofSwitch.span.start);
   const noted = arms.map(({ patterns, body, next }, index): Arm => {
-    const matched = set([{ kind: 'literal', text: 'matched', span: place }]);
     // Whether two patterns take the same text cannot be told, unless they are texts themselves, or one takes all of the other.
-    const again: Command = { kind: 'if', condition: isMatched(true), then: unsure, otherwise: null };
     const isCertain =
       areTexts ||
       patterns.some(({ kind }) => kind === 'any') ||
       arms.slice(0, index).every((arm) => arm.leaves || takesAll(arm.patterns, patterns));
-    return { patterns, body: sequence([...(isCertain ? [] : [again]), matched, body]), next };
+    return { patterns, body: sequence([...(isCertain ? [] : [flag.again]), flag.set, body]), next };
   });
   const isOpen = arms.some(({ patterns }) => patterns.some(({ kind }) => kind === 'unknown'));
-  const last = standard ?? (isOpen ? unsure : nothing);
-  return sequence([
-    set([]),
-    { ...ofSwitch, arms: noted },
-    ...(last === nothing
-      ? []
-      : [{ kind: 'if', condition: isMatched(false), then: last, otherwise: null } as const]),
-  ]);
+  const last = standard ?? (isOpen ? flag.unsure : null);
+  const whole = { ...ofSwitch, arms: noted };
+  return sequence([flag.unset, whole, ...(last === null ? [] : [flag.byDefault(last)])]);
 }
 
 /** Whether what fits one of `narrow` fits one of `wide` as well, as what begins with "okay" begins with "ok". */
