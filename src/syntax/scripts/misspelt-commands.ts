@@ -1,4 +1,4 @@
-import { tagBeginning } from '../../grammar/tag.ts';
+import { holdsTag } from '../../grammar/tag.ts';
 import { bySpan, type Span, span } from '../../source/span.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
@@ -28,7 +28,6 @@ const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
 const programName = /^\S{1,40}$/;
 /** What brings functions of other files into a script for PowerShell. */
 const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)/im;
-const holdsTag = new RegExp(`${tagBeginning}\\b`);
 
 /** No script that people write has so many functions that nothing calls, beside so many unknown commands. */
 const mostComparisons = 20_000;
@@ -81,7 +80,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const found = (meant: string, severity: CommandSlip['severity']) => told(`write ${meant}`, severity);
     const printer = printers[kind].find((other) => isNearMiss(name, other) && name !== `g${other}`);
     const isPrinter = printer !== undefined && name.toLowerCase() !== printer.toLowerCase();
-    if (isPrinter && holdsTag.test(source)) return found(printer, 'error');
+    if (isPrinter && holdsTag(source)) return found(printer, 'error');
     const leaver = kind === 'bash' ? meantLeaver(name) : undefined;
     if (leaver !== undefined) return found(leaver, 'error').map((one) => ({ ...one, leaves: true }));
     const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
@@ -275,7 +274,7 @@ function withoutMark(name: string): string {
 function gluedPrinter(source: string, { start }: Span, kind: ScriptKind): CommandSlip | null {
   const [written = '', printer = ''] =
     kind === 'bash' ? (/^(echo|printf)["'][^\n]{0,60}/.exec(source) ?? []) : [];
-  if (!holdsTag.test(written)) return null;
+  if (!holdsTag(written)) return null;
   const help = `write a blank after ${printer}`;
   return { written, help, severity: 'error', span: span(start, start + printer.length + 1) };
 }

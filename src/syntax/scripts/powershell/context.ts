@@ -5,7 +5,7 @@ import type { Command, Text, VariableRead } from '../program.ts';
 import type { Expression, ScriptTree, Statement, Variable } from './tree.ts';
 
 /** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */
-export interface Table {
+interface Table {
   readonly isMap: boolean;
   readonly keys: readonly string[];
 }

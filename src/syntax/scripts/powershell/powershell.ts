@@ -1,4 +1,4 @@
-import { tagBeginning } from '../../../grammar/tag.ts';
+import { holdsTag } from '../../../grammar/tag.ts';
 import { span } from '../../../source/span.ts';
 import { outside, partsOf, succeed } from '../build-command.ts';
 import type { UnfilledVariable } from '../defects.ts';
@@ -29,16 +29,7 @@ export function readPowerShell(text: string): Program {
     part: readPart,
     printExpression,
   });
-  const commands: Command[] = (tree.block.parameters ?? []).map((parameter) => {
-    const { variable, type, initial, isOpen } = parameter;
-    const { span: place } = variable;
-    // raymond gives a script no arguments.
-    const value =
-      initial === null || isOpen
-        ? omitted(parameter, place)
-        : converted(textOf(initial, context, true), type, place, tree.kinds);
-    return { kind: 'assign', name: context.targetOf(variable, place.end), value };
-  });
+  const commands = givenFirst(context);
   // Nobody is there to be asked for what must be given.
   const asked = tree.block.parameters?.find(({ isMandatory }) => isMandatory);
   if (asked !== undefined) commands.push({ kind: 'exit', status: 'failure', span: asked.variable.span });
@@ -51,15 +42,10 @@ export function readPowerShell(text: string): Program {
   // However its last command ended, a script that reaches its end succeeds.
   const end: Command[] = endsWell(last) ? [] : [succeed];
   const unquoted = tree.problem === null ? {} : unquotedTagIn(text, 'powershell', tree.problem.span.start);
-  const withoutDrive = [...context.withoutDrive].map(([name, place]) => ({
-    message: `$${name} is always empty here: PowerShell reads the environment by $env:NAME`,
-    span: place,
-    help: `write $env:${name}`,
-  }));
   const unfilled = [
     ...told,
     ...tree.unfilled,
-    ...withoutDrive,
+    ...withoutDrive(context),
     ...(asked === undefined ? [] : neverGiven(asked, text)),
   ];
   const lostOutcomes = [...context.lostOutcomes.values(), ...tree.lostSums];
@@ -80,14 +66,35 @@ export function readPowerShell(text: string): Program {
   };
 }
 
+/** What the parameters of the script are, for raymond gives it no arguments. */
+function givenFirst(context: PowerShellContext): Command[] {
+  const { block, kinds } = context.tree;
+  return (block.parameters ?? []).map((parameter) => {
+    const { variable, type, initial, isOpen } = parameter;
+    const { span: place } = variable;
+    const value =
+      initial === null || isOpen
+        ? omitted(parameter, place)
+        : converted(textOf(initial, context, true), type, place, kinds);
+    return { kind: 'assign', name: context.targetOf(variable, place.end), value };
+  });
+}
+
+/** What is told of variables of the environment that are read without `env:`. */
+function withoutDrive(context: PowerShellContext): UnfilledVariable[] {
+  return [...context.withoutDrive].map(([name, place]) => ({
+    message: `$${name} is always empty here: PowerShell reads the environment by $env:NAME`,
+    span: place,
+    help: `write $env:${name}`,
+  }));
+}
+
 /** All variables of the environment, or one whose name only a run knows. */
 const readsAny = /\benv:(?![\w{(])|\.GetEnvironmentVariable(?:s|\(\s*\$)/i;
 
-const holdsTag = new RegExp(`${tagBeginning}\\b`);
-
 /** A parameter that must be given. A script without tags is for other scripts, which may give it. */
 function neverGiven({ variable: { span: place } }: Parameter, text: string): UnfilledVariable[] {
-  if (!holdsTag.test(text)) return [];
+  if (!holdsTag(text)) return [];
   const name = text.slice(place.start, place.end);
   const message = `${name} must be given, and a state is given nothing: PowerShell ends it before its first command`;
   const help = 'leave Mandatory out, or read a variable of the environment in its place';

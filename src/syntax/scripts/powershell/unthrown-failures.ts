@@ -1,4 +1,4 @@
-import { tagBeginning } from '../../../grammar/tag.ts';
+import { holdsTag } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import type { PowerShellContext } from './context.ts';
 import { wordOf } from './shapes.ts';
@@ -14,7 +14,6 @@ const behindPrograms = /^(?:out-(?:null|host|string|file)|tee-object)$/;
 const printing = /^(?:write-(?:output|host|verbose|debug|information|warning)|start-sleep)$/;
 /** Of PowerShell 7 alone; a question for the exit code; and what makes an error of a line on the error output. */
 const minded = /PSNativeCommandUseErrorActionPreference|LASTEXITCODE|\$\?|[2*]>/i;
-const tag = new RegExp(tagBeginning);
 
 /** Notes `try { git push; '<goto>DONE</goto>' } catch { '<goto>FIX</goto>' }`: nothing in it throws if git fails. */
 export function noteUnthrownFailure(
@@ -29,7 +28,7 @@ export function noteUnthrownFailure(
   const handlers = catches.map((handler) =>
     text.slice(handler[0]?.span.start ?? 0, handler.at(-1)?.span.end ?? 0),
   );
-  if (functions.has(name.toLowerCase()) || !handlers.some((handler) => tag.test(handler))) return;
+  if (functions.has(name.toLowerCase()) || !handlers.some(holdsTag)) return;
   if (asksIfThere.test(text.slice(first.span.start, first.span.end))) return;
   const place: Span = span(first.span.start, first.span.start + name.length);
   lostOutcomes.set(place.start, {

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../../source/span.ts';
 import type { LostComparison } from '../../defects.ts';
-import { expressionOf } from '../shapes.ts';
-import type { CommandStage, Expression, Stage, Statement } from '../tree.ts';
+import { asStatement, expressionOf } from '../shapes.ts';
+import type { CommandStage, Expression, Statement } from '../tree.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** Signs that compare in other languages: what is meant, and what PowerShell takes them for, if for anything. */
@@ -37,9 +37,7 @@ export function asMeant(scanner: PowerShellScanner, asked: Statement): Statement
     span: place,
   });
   const rest = [{ operator: comparisons.get(sign)?.operator ?? sign, operand: right }];
-  const expression: Expression = { kind: 'operation', first: left, rest, span: place };
-  const stage: Stage = { kind: 'expression', expression, redirections: [], span: place };
-  return { kind: 'pipeline', stages: [stage], span: place };
+  return asStatement({ kind: 'operation', first: left, rest, span: place });
 }
 
 function comparisonIn(scanner: PowerShellScanner, asked: Statement): LostParts | null {

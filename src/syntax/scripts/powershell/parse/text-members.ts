@@ -1,9 +1,8 @@
-import { tagBeginning } from '../../../../grammar/tag.ts';
+import { holdsTag } from '../../../../grammar/tag.ts';
 import { span } from '../../../../source/span.ts';
 import type { Expression, FixedPart } from '../tree.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
-const holdsTag = new RegExp(`${tagBeginning}\\b`);
 /** What scripts read most of files and lists. No text begins so by chance. */
 const member = /^\.(?:FullName|BaseName|DirectoryName|LastWriteTime|Extension|Name|Length|Count)(?![\w(.])/;
 /** Of what was read from JSON and the like anything is a member. */
@@ -43,7 +42,7 @@ export function noteMembers(
     const isAny = !isState(parts, at) && /^\w+$/.test(part.name) && isObject(part.name, text);
     const [found] = (isAny ? anyMember : member).exec(behind.text) ?? [];
     if (found === undefined) continue;
-    if (!holdsTag.test(text.slice(start, scanner.at))) return;
+    if (!holdsTag(text.slice(start, scanner.at))) return;
     const place = span(part.span.start, part.span.end + found.length);
     const variable = text.slice(part.span.start, part.span.end);
     unfilled.set(place.start, {
