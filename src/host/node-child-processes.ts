@@ -96,7 +96,7 @@ function spawnChild(
   const isWindows = process.platform === 'win32';
   const isBatch = isWindows && /\.(?:bat|cmd)$/i.test(request.command);
   const { command, commandArguments } = isBatch
-    ? batchCommand(request.command, request.commandArguments)
+    ? batchCommand(request.command, request.commandArguments, request.folder)
     : request;
   return spawn(command, [...commandArguments], {
     cwd: request.folder,
