@@ -39,7 +39,8 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
   try {
     const kind = files.kind(absolute);
     if (kind === null) return refused(`there is nothing at ${path}${meantPath(files, path, cwd)}`);
-    if (kind === 'folder') return accept(path, readFolder(files, absolute, path), null);
+    if (kind === 'folder')
+      return accept(asFolder(path), readFolder(files, absolute, asFolder(path)), null, path);
     if (kind !== 'file') return refused(`${path} is neither a file nor a folder`);
     if (isZipPath(path)) return await loadZip(files, path, absolute);
     const name = basename(absolute);
@@ -53,10 +54,16 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
         `${path} is no workflow: expected a folder, a .zip or a state file (.md, .sh, .ps1, .bat)`,
       );
     }
-    return accept(dirname(path), readFolder(files, dirname(absolute), dirname(path)), name, path);
+    const folder = asFolder(dirname(path));
+    return accept(folder, readFolder(files, dirname(absolute), folder), name, path);
   } catch (thrown) {
     return refused(systemRefusal(path, thrown));
   }
+}
+
+/** `Z:` is the current folder of that drive on Windows, but what is joined to it lands in the drive's root. */
+function asFolder(path: string): string {
+  return sep === '\\' && /^[a-z]:$/i.test(path) ? `${path}.` : path;
 }
 
 function accept(path: string, scope: Scope, entry: string | null, given = path): LoadResult {
