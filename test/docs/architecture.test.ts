@@ -79,7 +79,10 @@ describe('docs/architecture.md', () => {
   });
 });
 
-describe.each(['cli', 'analysis'])('docs/architecture.md on what is in %s', (folder) => {
+/** The folders of which the page says what is inside. */
+const larger = ['cli', 'analysis', 'syntax/scripts/bash'];
+
+describe.each(larger)('docs/architecture.md on what is in %s', (folder) => {
   const allowed = allowedImports(`in \`${folder}\``, 'what it is about', 'may import');
   const below = readdirSync(join(source, folder), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BashContext } from '../../../src/syntax/scripts/bash/context.ts';
-import { readExpression } from '../../../src/syntax/scripts/bash/expressions.ts';
+import type { BashContext } from '../../../src/syntax/scripts/bash/context/context.ts';
+import { readExpression } from '../../../src/syntax/scripts/bash/words/expressions.ts';
 import { calculate, exactly, isExact } from '../../../src/syntax/scripts/calculate.ts';
 import type { Range } from '../../../src/syntax/scripts/values.ts';
 

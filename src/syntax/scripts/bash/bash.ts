@@ -4,12 +4,17 @@ import { outside, partsOf } from '../build-command.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { GrammarSource } from '../grammar-source.ts';
 import type { Program } from '../program.ts';
+import {
+  respell,
+  withoutBreakBeforeElse,
+  withoutOperatorBeforeDocument,
+  withSeparators,
+} from './grammar/respell.ts';
+import { tagInBackticks } from './grammar/tag-in-backticks.ts';
+import type { BashParser } from './grammar/tree-sitter.ts';
 import { leave, leavesSubset } from './plain/cursor.ts';
 import { parsePlain } from './plain/parse-plain.ts';
 import { cannotRead, readTree } from './read-tree.ts';
-import { respell, withoutBreakBeforeElse, withoutOperatorBeforeDocument, withSeparators } from './respell.ts';
-import { tagInBackticks } from './tag-in-backticks.ts';
-import type { BashParser } from './tree-sitter.ts';
 
 /** Longer scripts are not read. */
 const maximumLength = 32_768;
@@ -143,7 +148,7 @@ let loading: Promise<BashParser> | null = null;
 
 async function loadParser(grammars: GrammarSource): Promise<BashParser> {
   // The grammars first: they are compiled in other threads, and say under which flags the code is read.
-  const loaded = [grammars('tree-sitter'), grammars('bash'), import('./tree-sitter.ts')] as const;
+  const loaded = [grammars('tree-sitter'), grammars('bash'), import('./grammar/tree-sitter.ts')] as const;
   const [parser, tables, { startParser }] = await Promise.all(loaded);
   return startParser(parser, tables);
 }

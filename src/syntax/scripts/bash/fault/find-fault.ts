@@ -1,9 +1,9 @@
 import { span } from '../../../../source/span.ts';
 import { clipText } from '../../../../util/cut-text.ts';
 import type { SyntaxFault } from '../../defects.ts';
-import { refusedTest } from '../incomplete-tests.ts';
-import { withoutLastBackslash } from '../respell.ts';
-import { testOperatorIn } from '../sum-operators.ts';
+import { refusedTest } from '../conditions/incomplete-tests.ts';
+import { testOperatorIn } from '../conditions/sum-operators.ts';
+import { withoutLastBackslash } from '../grammar/respell.ts';
 import { armEnds, type CommandReader, readConstruct, readDefinition } from './constructs.ts';
 import { cannotTell, FaultFound, giveUp, refuse } from './fault.ts';
 import { lostBackslash } from './never-closed.ts';

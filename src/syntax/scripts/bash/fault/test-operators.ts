@@ -1,4 +1,4 @@
-import { unaryLetter } from '../fixed-tests.ts';
+import { unaryLetter } from '../conditions/fixed-tests.ts';
 import { giveUp, refuse } from './fault.ts';
 import type { Scanner } from './scanner.ts';
 

@@ -1,6 +1,6 @@
 import type { SyntaxFault } from '../../defects.ts';
-import { Unreadable } from '../context.ts';
-import { wordsIn } from '../test-words.ts';
+import { wordsIn } from '../conditions/test-words.ts';
+import { Unreadable } from '../context/context.ts';
 
 /** Of a test whose brackets are none to Bash: what stands up to the end of the command. */
 const restOfCommand = /(?:"[^"\n]*"|'[^'\n]*'|[^"'\n;&|])*/y;

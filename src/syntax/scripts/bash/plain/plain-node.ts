@@ -1,4 +1,4 @@
-import type { Node } from '../node.ts';
+import type { Node } from '../grammar/node.ts';
 
 export const noNodes: readonly Node[] = [];
 

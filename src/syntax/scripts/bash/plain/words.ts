@@ -1,4 +1,4 @@
-import type { Node } from '../node.ts';
+import type { Node } from '../grammar/node.ts';
 import { readArithmetic } from './arithmetic.ts';
 import { inName, inOperand, inWord, isDigit, isOf, stopsString } from './characters.ts';
 import { type Cursor, leave } from './cursor.ts';
