@@ -8,3 +8,9 @@ export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): 
   if (words.length <= 1) return words[0] ?? '';
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
+
+/** The same of many words, of which only the first two are told: "A, B and 5 more". */
+export function joinFirst(words: readonly string[], conjunction: 'and' | 'or'): string {
+  const shown = words.length > 3 ? [...words.slice(0, 2), `${words.length - 2} more`] : words;
+  return joinWords(shown, conjunction);
+}

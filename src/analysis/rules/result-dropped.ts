@@ -1,6 +1,6 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
-import { joinWords } from '../../util/plural.ts';
+import { joinFirst } from '../../util/plural.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
 import type { Rule } from '../rule.ts';
 import { forksTo, leadingForks } from '../stack/leading-forks.ts';
@@ -48,10 +48,9 @@ export const resultDropped: Rule = {
         });
         const own = [first, ...rest].map(({ node }) => node);
         const names = own.map((node) => stateName(graph, node));
-        const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
         const who = own.every((node) => begin.has(node)) ? 'the worker' : 'a worker in';
         context.report({
-          message: `nobody receives the answer of ${who} ${joinWords(shown, 'or')}: the parent goes on without it`,
+          message: `nobody receives the answer of ${who} ${joinFirst(names, 'or')}: the parent goes on without it`,
           ...place(first),
           platforms: [platform],
           follows: loop,

@@ -1,7 +1,7 @@
 import { builtInMeaning } from '../../ir/built-in-slots.ts';
 import type { Attribute } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
-import { joinWords } from '../../util/plural.ts';
+import { joinFirst } from '../../util/plural.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
@@ -81,9 +81,8 @@ function placesOf(reads: readonly UnboundVariable[], graph: Graph): number {
 export function describeFork({ edge, attribute, meant, reads }: MisspeltAttribute, graph: Graph): Finding {
   const { name, span } = attribute;
   const names = reads.map(({ node }) => stateName(graph, node));
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
   return {
-    message: `this fork sets ${name}, which no state of its worker reads; ${joinWords(shown, 'and')} ${names.length === 1 ? 'reads' : 'read'} ${meant}`,
+    message: `this fork sets ${name}, which no state of its worker reads; ${joinFirst(names, 'and')} ${names.length === 1 ? 'reads' : 'read'} ${meant}`,
     file: graph.implementation(edge.from)?.file ?? '',
     span,
     help: `write ${meant}`,

@@ -1,5 +1,5 @@
 import type { Span } from '../../../../source/span.ts';
-import { joinWords } from '../../../../util/plural.ts';
+import { joinFirst } from '../../../../util/plural.ts';
 import type { BashContext } from '../context/context.ts';
 import { setsUnseen } from '../context/unseen-setters.ts';
 
@@ -16,10 +16,9 @@ export function noteLostKeys(context: BashContext, name: string, list: Span): bo
   if (keys.length < 2 || isVariable || setsUnseen(context) || text.startsWith('#!/bin/zsh')) return false;
   const isDeclared = new RegExp(`-\\w*A\\w*[ \\t][^\\n;]*\\b${name}\\b`).test(text);
   if (isDeclared || context.lostOutcomes.has(list.start)) return true;
-  const shown = keys.length > 3 ? [...keys.slice(0, 2), `${keys.length - 2} more`] : keys;
   context.lostOutcomes.set(list.start, {
     rule: 'value-lost',
-    message: `without -A the keys ${joinWords(shown, 'and')} are all 0, so ${name} keeps the last value alone`,
+    message: `without -A the keys ${joinFirst(keys, 'and')} are all 0, so ${name} keeps the last value alone`,
     help: `write ${context.inFunction === null ? 'declare' : 'local'} -A ${name}=(`,
     span: list,
   });
