@@ -151,6 +151,13 @@ function nowhere(): boolean {
   return false;
 }
 
+/** The clauses of a graph while they are made. */
+interface System {
+  readonly clauses: HornClauses;
+  readonly graph: Graph;
+  readonly assumptions: Assumptions;
+}
+
 function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']): HornClauses {
   const { undecided = noEdges } = graph;
   const factCount = graph.nodeCount * (assumptions.workersEnd ? 4 : 5);
@@ -158,6 +165,7 @@ function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']
     factCount + undecided.size * mostConditions,
     graph.nodeCount + graph.edges.length * 3,
   );
+  const system = { clauses, graph, assumptions };
   for (let node = 0; !assumptions.workersEnd && node < graph.nodeCount; node++) {
     clauses.add(endFact(graph, node), node, -1, -1);
     clauses.add(endFact(graph, node), dropFact(graph, node), -1, -1);
@@ -171,12 +179,12 @@ function clausesOf(graph: Graph, assumptions: Assumptions, fails: Facts['fails']
     if (!undecided.has(edge)) {
       const conditions = returnConditions(graph, edge, assumptions);
       if (conditions !== null) clauses.add(edge.from, conditions[0], conditions[1], number);
-      if (assumptions.resetMode === 'clear') addDrop(clauses, graph, edge, number, assumptions);
+      if (assumptions.resetMode === 'clear') addDrop(system, edge, number);
     }
-    addReach(clauses, graph, edge, number, 'empty', assumptions);
-    if (hasCalls) addReach(clauses, graph, edge, number, 'pending', assumptions);
+    addReach(system, edge, number, 'empty');
+    if (hasCalls) addReach(system, edge, number, 'pending');
   });
-  addUndecided(clauses, graph, factCount, assumptions);
+  addUndecided(system, factCount);
   return clauses;
 }
 
@@ -199,7 +207,7 @@ function returnConditions(
 }
 
 /** Where nobody can tell which edge is taken, the conditions of all, one after the other; each fact from `free` on is one more of a node's. */
-function addUndecided(clauses: HornClauses, graph: Graph, free: number, assumptions: Assumptions): void {
+function addUndecided({ clauses, graph, assumptions }: System, free: number): void {
   if (graph.undecided === undefined) return;
   const byNode = groupBy(
     graph.edges.filter((edge) => graph.undecided?.has(edge)),
@@ -233,13 +241,7 @@ function workerOf(graph: Graph, { target }: Edge, { workersEnd }: Assumptions): 
 }
 
 /** A reset that clears the stack makes of every run that ends after it one that ends with nothing pending. */
-function addDrop(
-  clauses: HornClauses,
-  graph: Graph,
-  edge: Edge,
-  number: number,
-  assumptions: Assumptions,
-): void {
+function addDrop({ clauses, graph, assumptions }: System, edge: Edge, number: number): void {
   const { from, tag, target, second } = edge;
   if (tag === 'result') return;
   const here = dropFact(graph, from);
@@ -257,12 +259,10 @@ function addDrop(
 }
 
 function addReach(
-  clauses: HornClauses,
-  graph: Graph,
+  { clauses, graph, assumptions }: System,
   edge: Edge,
   number: number,
   stack: StackKind,
-  assumptions: Assumptions,
 ): void {
   const { from, tag, target, second } = edge;
   const here = reachFact(graph, from, stack);

@@ -1,6 +1,6 @@
 import { canComeAbout } from '../endings/silent-ways.ts';
 import type { Rule } from '../rule.ts';
-import { mayForkGive } from '../variables/unset-ends.ts';
+import { mayForkGive } from '../variables/variable-facts.ts';
 
 /** A tag that cannot be read. Reported by the tag scanner, unless it hangs on the payload of a script, or on its variables, whether one is printed. */
 export const malformedTag: Rule = {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../diagnostics/diagnostic.ts';
+import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { isPayloadSlot } from '../../ir/built-in-slots.ts';
 import { inputOf } from '../../ir/input-of.ts';
 import type { Platform } from '../../source/platform.ts';
@@ -9,9 +9,6 @@ import type { Edge } from '../graph/graph.ts';
 import { cyclicSteps, type Step, stepsOf } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
 import { shortestWay } from '../witness/witness-path.ts';
-
-/** Where another finding stands, and its rule. */
-type FindingPlace = NonNullable<Problem['follows']>;
 
 /** A loop that keeps to one conversation: whatever is said in a round is read again in every later one. */
 export interface ContextGrowth {

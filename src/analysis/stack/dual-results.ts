@@ -10,7 +10,7 @@ import type { Edge, Graph } from '../graph/graph.ts';
 import { isWithinVisits } from '../graph/visit-limits.ts';
 import type { RuleContext } from '../rule.ts';
 import { gotosByReturn, tellsEntriesApart } from './gotos-to-returns.ts';
-import { leaveBefore } from './left-callees.ts';
+import { leaveBefore, longestRun } from './left-callees.ts';
 
 const ending = /^\s*(?:all )?(?:done|ok|ready|finished|ended|complete)\W*$/i;
 
@@ -47,9 +47,6 @@ export function findDualResults(context: RuleContext, platform: Platform): (read
 function isDual(facts: Facts, node: number): boolean {
   return isWithinVisits(facts, node, 'empty') && isWithinVisits(facts, node, 'pending');
 }
-
-/** A run that is longer is not looked through. */
-const longestRun = 1000;
 
 /** The reset that drops the returns on the way to a state without which somebody would wait there on every way. */
 export function dropBefore({ facts: ask }: RuleContext, facts: Facts, node: number): Edge | undefined {

@@ -79,7 +79,7 @@ export function toldLeaveBy(
 }
 
 /** A run that is longer is not looked through. */
-const longestRun = 1000;
+export const longestRun = 1000;
 
 /** The transition out of a callee without which nobody would wait for a result of the state; undefined where somebody does anyway. */
 export function leaveBefore(facts: Facts, node: number): PathEdge | undefined {

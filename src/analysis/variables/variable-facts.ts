@@ -1,7 +1,9 @@
+import { indexWorkflow } from '../../ir/index-workflow.ts';
 import { Supplies, type Variables } from '../flow/supplies.ts';
 import type { Facts } from '../graph/facts.ts';
 import { memoFacts } from '../graph/memo-facts.ts';
 import { inComponentOrder, stepsOfAgent } from '../graph/steps.ts';
+import type { RuleContext } from '../rule.ts';
 
 /** More names than this, and nothing is claimed of any. */
 const mostNames = 512;
@@ -101,3 +103,12 @@ export class VariableFacts {
 
 /** The variable facts of a graph, found once. */
 export const variableFactsOf = memoFacts((facts) => new VariableFacts(facts));
+
+/** Whether a fork may give a script a variable. */
+export function mayForkGive(context: RuleContext, file: string, name: string): boolean {
+  const node = indexWorkflow(context.workflow).numbers.get(file) ?? -1;
+  return context.platforms.some((platform) => {
+    const given = variableFactsOf(context.facts(platform, 'possible')).names;
+    return given.has(name) || variableFactsOf(context.facts(platform, 'certain')).isSometimesSet(node, name);
+  });
+}
