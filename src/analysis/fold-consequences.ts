@@ -1,5 +1,6 @@
 import { type Diagnostic, type FindingPlace, severityRanks } from '../diagnostics/diagnostic.ts';
 import { platforms } from '../source/platform.ts';
+import { addTo } from '../util/group-by.ts';
 
 /** A diagnostic before it is known whether it is told on its own. */
 export interface Stamped {
@@ -28,9 +29,7 @@ export function foldConsequences(stamped: readonly Stamped[]): Diagnostic[] {
   const roots = told.filter((finding) => {
     const root = causes.rootOf(finding) ?? lighter.get(finding) ?? null;
     if (root === null) return true;
-    const others = below.get(root);
-    if (others === undefined) below.set(root, [finding.diagnostic]);
-    else others.push(finding.diagnostic);
+    addTo(below, root, finding.diagnostic);
     return false;
   });
   return joinEqual(
@@ -63,14 +62,9 @@ class CauseFinder {
   readonly #byPlace = new Map<string, Stamped[]>();
 
   constructor(stamped: readonly Stamped[]) {
-    for (const finding of stamped) {
-      for (const place of [finding.diagnostic, ...finding.twins]) {
-        const key = placeKey(place);
-        const others = this.#byPlace.get(key);
-        if (others === undefined) this.#byPlace.set(key, [finding]);
-        else others.push(finding);
-      }
-    }
+    for (const finding of stamped)
+      for (const place of [finding.diagnostic, ...finding.twins])
+        addTo(this.#byPlace, placeKey(place), finding);
   }
 
   /** The finding below which `finding` is told; null when it stands by itself. */

@@ -3,6 +3,7 @@ import type { Place } from '../../diagnostics/place.ts';
 import { indexWorkflow } from '../../ir/index-workflow.ts';
 import type { Implementation, Outcome, Reference, Transition } from '../../ir/ir.generated.ts';
 import { platforms } from '../../source/platform.ts';
+import { addTo } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { mayLead } from '../flow/handed-on.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
@@ -132,11 +133,8 @@ const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly 
   for (const { file, script } of workflow.implementations)
     for (const tag of script?.unprinted ?? [])
       for (const platform of platforms)
-        for (const key of new Set(referencesOf(tag).map((one) => wayKey(platform, one?.[platform])))) {
-          const known = places.get(key);
-          if (known === undefined) places.set(key, [{ file, span: tag.span }]);
-          else known.push({ file, span: tag.span });
-        }
+        for (const key of new Set(referencesOf(tag).map((one) => wayKey(platform, one?.[platform]))))
+          addTo(places, key, { file, span: tag.span });
   return places;
 });
 

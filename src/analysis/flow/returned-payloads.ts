@@ -1,5 +1,6 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
+import { addTo } from '../../util/group-by.ts';
 import { Adjacency, visitComponents } from '../graph/adjacency.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
@@ -59,7 +60,7 @@ export class ReturnedPayloads {
       const handed = this.#supplies.handedOn(edge);
       if (handed.length === 0 || tag === 'fork') continue;
       if (tag === 'result') {
-        addTo(this.#direct, from, ...handed);
+        for (const payloads of handed) addTo(this.#direct, from, payloads);
         clauses.add(nodeCount + from, -1, -1, -1);
       } else if (isCall(tag)) clauses.add(from, nodeCount + target, nodeCount + second, -1);
       else if (this.#staysInFrame(edge)) clauses.add(from, nodeCount + target, -1, -1);
@@ -122,12 +123,6 @@ export class ReturnedPayloads {
     });
     return found;
   }
-}
-
-function addTo<Item>(lists: Map<number, Item[]>, node: number, ...items: readonly Item[]): void {
-  const known = lists.get(node);
-  if (known === undefined) lists.set(node, [...items]);
-  else known.push(...items);
 }
 
 /** The steps, and from the calls whose answers are handed on to what they call. */

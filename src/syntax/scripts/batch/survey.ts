@@ -1,4 +1,5 @@
 import type { Span } from '../../../source/span.ts';
+import { addTo } from '../../../util/group-by.ts';
 import type { LostOutcome } from '../defects.ts';
 import type { Command, Text } from '../program.ts';
 
@@ -155,8 +156,6 @@ export class Survey {
   }
 
   noteLabel(name: string, start: number): void {
-    const starts = this.labels.get(name);
-    if (starts === undefined) this.labels.set(name, [start]);
-    else starts.push(start);
+    addTo(this.labels, name, start);
   }
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../../../source/span.ts';
+import { addTo } from '../../../../util/group-by.ts';
 import type { LostOutcome } from '../../defects.ts';
 import { expressionOf, nameOf } from '../shapes.ts';
 import type { Expression, Stage, Statement } from '../tree.ts';
@@ -35,17 +36,11 @@ export class TextSums {
     if (target.kind !== 'variable') return;
     const kind = kindOf(target.name, operator, value);
     if (kind === null) this.spoil(target.name);
-    else this.#note(target.name, { kind, span: place, value: value.span });
+    else addTo(this.#changes, target.name, { kind, span: place, value: value.span });
   }
 
   noteStep(name: string, place: Span): void {
-    this.#note(name, { kind: 'step', span: place });
-  }
-
-  #note(name: string, change: Change): void {
-    const known = this.#changes.get(name);
-    if (known === undefined) this.#changes.set(name, [change]);
-    else known.push(change);
+    addTo(this.#changes, name, { kind: 'step', span: place });
   }
 
   told(text: string): LostOutcome[] {
