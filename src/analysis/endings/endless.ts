@@ -1,6 +1,7 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import type { Place } from '../../diagnostics/place.ts';
 import type { Witness } from '../../diagnostics/witness.ts';
+import { referencesOf } from '../../ir/index-workflow.ts';
 import type { Implementation } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
 import type { Platform } from '../../source/platform.ts';
@@ -197,13 +198,12 @@ const waysBehindLoops = memo((context: RuleContext): Ways => {
       const script = endless.certain.graph.implementation(endless.states[0] ?? -1)?.script;
       if (!endless.neverStops || !script?.unprinted) continue;
       const place = { rule: endlessRules[endless.kind], ...lassoOf(endless).place };
-      for (const { target, return: back, next } of script.unprinted)
-        noteWays(ways, platform, [target, back, next], place);
+      for (const tag of script.unprinted) noteWays(ways, platform, referencesOf(tag), place);
     }
   for (const platform of context.platforms)
     for (const { unprinted, file, span: failure } of findOnlyFailing(context, platform))
-      for (const { target, return: back, next } of unprinted)
-        noteWays(ways, platform, [target, back, next], { rule: 'never-ends', file, span: failure });
+      for (const tag of unprinted)
+        noteWays(ways, platform, referencesOf(tag), { rule: 'never-ends', file, span: failure });
   return ways;
 });
 

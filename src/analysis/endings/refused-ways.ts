@@ -1,4 +1,5 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
+import { referencesOf } from '../../ir/index-workflow.ts';
 import type { Transition } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { isReferable } from '../../source/portable-name.ts';
@@ -118,12 +119,12 @@ const refusedWays = memo((context: RuleContext): Ways => {
   for (const implementation of context.workflow.implementations) {
     const { file } = implementation;
     for (const { transition, platform, nearMisses } of refusedTags(implementation, context)) {
-      const { target, return: back, next, span } = transition;
+      const { next, span } = transition;
       const isNext = next !== null && nearMisses.some(({ parts }) => parts.join() === 'next');
       const way: FindingPlace = isNext
         ? { rule: 'fork-next-mismatch', file, span: next.span }
         : { rule: 'body-not-allowed', file, span };
-      noteWays(ways, platform, isNext ? [next] : [target, back, next], way);
+      noteWays(ways, platform, isNext ? [next] : referencesOf(transition), way);
     }
   }
   return ways;

@@ -1,7 +1,7 @@
 import type { FindingPlace, Related } from '../../diagnostics/diagnostic.ts';
 import type { Place } from '../../diagnostics/place.ts';
-import { indexWorkflow } from '../../ir/index-workflow.ts';
-import type { Implementation, Outcome, Reference, Transition } from '../../ir/ir.generated.ts';
+import { indexWorkflow, referencesOf } from '../../ir/index-workflow.ts';
+import type { Implementation, Outcome } from '../../ir/ir.generated.ts';
 import { platforms } from '../../source/platform.ts';
 import { addTo } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
@@ -100,11 +100,6 @@ export function missingLabelIn({ problemsIn }: RuleContext, file: string): Findi
   return problemsIn(file).find(({ rule }) => rule === 'label-missing');
 }
 
-/** The states that a tag names. */
-function referencesOf({ target, return: back, next }: Transition): readonly (Reference | null)[] {
-  return [target, back, next];
-}
-
 /** What the shells fill in: the name of the state begins with what stands in front of it. */
 const filledIn = /[$%!`]/;
 /** So many scripts are asked for each group of states that nothing leads into. */
@@ -115,7 +110,7 @@ const openWays = memo((context: RuleContext): readonly { beginning: string; way:
   const { byFile } = indexWorkflow(context.workflow);
   const ways = [...placesOf(context)].flatMap(([file, way]) => {
     const unprinted = byFile(file)?.script?.unprinted ?? [];
-    const names = unprinted.flatMap(referencesOf).map((one) => one?.text ?? '');
+    const names = unprinted.flatMap(referencesOf).map(({ text }) => text);
     const open = names.filter((name) => filledIn.test(name));
     return open.map((name) => ({ beginning: name.slice(0, name.search(filledIn)), way }));
   });
@@ -133,7 +128,7 @@ const deadTags = memo(({ workflow }: RuleContext): ReadonlyMap<string, readonly 
   for (const { file, script } of workflow.implementations)
     for (const tag of script?.unprinted ?? [])
       for (const platform of platforms)
-        for (const key of new Set(referencesOf(tag).map((one) => wayKey(platform, one?.[platform]))))
+        for (const key of new Set(referencesOf(tag).map((one) => wayKey(platform, one[platform]))))
           addTo(places, key, { file, span: tag.span });
   return places;
 });

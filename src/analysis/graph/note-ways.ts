@@ -24,11 +24,11 @@ export function wayTo(
 export function noteWays(
   ways: Map<string, FindingPlace>,
   platform: Platform,
-  references: readonly (Reference | null)[],
+  references: readonly Reference[],
   place: FindingPlace,
 ): void {
   for (const reference of references) {
-    const key = wayKey(platform, reference?.[platform]);
+    const key = wayKey(platform, reference[platform]);
     if (!ways.has(key)) ways.set(key, place);
   }
 }

@@ -1,5 +1,5 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
-import { indexWorkflow } from '../../ir/index-workflow.ts';
+import { indexWorkflow, referencesOf } from '../../ir/index-workflow.ts';
 import { memo } from '../../util/memo.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import { noteWays, type Ways } from '../graph/note-ways.ts';
@@ -45,8 +45,7 @@ export const findDrifts = memo(({ workflow, platforms }: RuleContext): readonly 
 export const driftedWays = memo((context: RuleContext): Ways => {
   const ways = new Map<string, FindingPlace>();
   const note = ({ platform }: Twin, missing: Steps, place: FindingPlace) => {
-    for (const { target, return: back, next } of missing.values())
-      noteWays(ways, platform, [target, back, next], place);
+    for (const step of missing.values()) noteWays(ways, platform, referencesOf(step), place);
   };
   for (const { own, steps, twin, others, place } of findDrifts(context)) {
     note(twin, steps, place);
