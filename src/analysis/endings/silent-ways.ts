@@ -7,7 +7,7 @@ import { addTo } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { mayLead } from '../flow/handed-on.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
-import { admits, isDoubtful, type PayloadSet, unhandledBy } from '../flow/payload-handling.ts';
+import { admits, isDoubtful, isNone, type PayloadSet, unhandledBy } from '../flow/payload-handling.ts';
 import { givenWhereReached } from '../flow/payload-split.ts';
 import type { Source } from '../flow/supplies.ts';
 import type { Facts } from '../graph/facts.ts';
@@ -237,8 +237,7 @@ function canComeIn(
   counts: (implementation: Implementation, source: Source, sent: ReadonlySet<string> | null) => boolean,
 ): boolean {
   const implementation = facts.graph.implementation(node);
-  const isNone = payload.among && payload.texts.length + payload.globs.length === 0;
-  if (implementation === undefined || isNone) return false;
+  if (implementation === undefined || isNone(payload)) return false;
   const flow = payloadFlowOf(facts);
   const { sources, open, none, maybe } = flow.incoming(node);
   const sent = flow.allTexts(node);

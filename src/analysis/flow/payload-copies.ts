@@ -4,7 +4,7 @@ import type { Facts } from '../graph/facts.ts';
 import type { Edge, Given } from '../graph/graph.ts';
 import { canBeGiven } from './given-values.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
-import { admits, isDoubtful, type PayloadSet } from './payload-handling.ts';
+import { admits, isDoubtful, isNone, type PayloadSet } from './payload-handling.ts';
 import { areOneNumber } from './payload-patterns.ts';
 import { handedText, type Payloads } from './supplies.ts';
 
@@ -212,11 +212,6 @@ function mayAdmit(implementation: Implementation, payload: PayloadSet, text: str
 function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {
   const isDoubted = isUntold(text) || isDoubtful(payload, text) || isNumeralOf(payload, text);
   return !isDoubted && admits(implementation, payload, text);
-}
-
-/** Whether no payload is one of these: those that two tests ask for together that exclude each other. */
-function isNone({ among, texts, globs }: PayloadSet): boolean {
-  return among && texts.length + globs.length === 0;
 }
 
 /** Whether it is for some payloads alone, of all of which raymond cannot tell: equal to 5, and greater. */

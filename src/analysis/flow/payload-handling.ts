@@ -180,8 +180,7 @@ function isSameOf(
   text: string,
   meant: string,
 ): boolean {
-  const admitted = (one: string) =>
-    outcomes.filter(({ payload }) => payload === null || admits(implementation, payload, one));
+  const admitted = (one: string) => outcomes.filter((outcome) => canEndSo(implementation, outcome, one));
   const own = admitted(text);
   if (own.some(({ payload }) => payload?.among === true)) return true;
   const endings = endingsOf(implementation);
@@ -207,7 +206,7 @@ function endOf(
   text: string,
   { hasImplicit, isSlip }: { readonly hasImplicit: boolean; readonly isSlip: boolean },
 ): Unhandled['end'] | null {
-  const own = outcomes.filter(({ payload }) => payload === null || admits(implementation, payload, text));
+  const own = outcomes.filter((outcome) => canEndSo(implementation, outcome, text));
   const goesOn = ({ exit, tags, unknown }: Outcome) =>
     exit === 'success' && (tags.length > 0 || unknown !== null || hasImplicit);
   if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
@@ -219,7 +218,17 @@ function endOf(
   return decided.exit === 'failure' ? 'fails' : 'prints no tag';
 }
 
-/** Whether a run with that payload can end so. */
+/** Whether no payload is one of these: those that two tests ask for together that exclude each other. */
+export function isNone({ among, texts, globs }: PayloadSet): boolean {
+  return among && texts.length + globs.length === 0;
+}
+
+/** Whether a run with that payload can have this outcome. */
+export function canEndSo(implementation: Implementation, { payload }: Outcome, text: string): boolean {
+  return payload === null || admits(implementation, payload, text);
+}
+
+/** Whether that payload is one of these. */
 export function admits(implementation: Implementation, set: PayloadSet, text: string): boolean {
   const isSame = sameText(implementation, set.folding);
   const isOneOf = ({ texts, globs }: Pick<PayloadSet, 'texts' | 'globs'>) =>

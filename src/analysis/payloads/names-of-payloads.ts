@@ -6,7 +6,7 @@ import { resolveTarget } from '../../ir/resolve.ts';
 import type { Platform } from '../../source/platform.ts';
 import { memo, memoByText } from '../../util/memo.ts';
 import { nearestName } from '../../util/nearest.ts';
-import { admits, isDoubtful, type Unhandled } from '../flow/payload-handling.ts';
+import { canEndSo, isDoubtful, type Unhandled } from '../flow/payload-handling.ts';
 import type { RuleContext } from '../rule.ts';
 
 /** A name that a script makes of a payload. */
@@ -27,9 +27,7 @@ export function missingName(
 ): Unhandled | null {
   const { file, script, dynamic, opaque } = implementation;
   if (script === null || opaque !== null || !dynamic.some(isOfPayload) || text.trim() === '') return null;
-  const own = script.outcomes.filter(
-    ({ payload }) => payload === null || admits(implementation, payload, text),
-  );
+  const own = script.outcomes.filter((outcome) => canEndSo(implementation, outcome, text));
   const isSure = ({ sure, payload }: Outcome) => sure && (payload === null || !isDoubtful(payload, text));
   const going = own.filter(({ exit }) => exit === 'success');
   // A script that refuses some names may know which states there are.

@@ -5,7 +5,7 @@ import { isCall } from '../../ir/is-call.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isUsedUp } from '../endings/used-up-loops.ts';
-import { admits } from '../flow/payload-handling.ts';
+import { canEndSo } from '../flow/payload-handling.ts';
 import type { Facts, PathEdge } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
 import { type Step, sameFrame, stepsOnLevel } from '../graph/steps.ts';
@@ -128,10 +128,10 @@ function isMeantForBoth(implementation: Implementation | undefined, { transition
   if (inputOf(transition) !== undefined) return true;
   return (
     implementation.script?.outcomes.some(
-      ({ payload, exit, tags, unknown }) =>
-        exit === 'success' &&
-        (tags.length > 0 || unknown !== null) &&
-        (payload === null || admits(implementation, payload, '')),
+      (outcome) =>
+        outcome.exit === 'success' &&
+        (outcome.tags.length > 0 || outcome.unknown !== null) &&
+        canEndSo(implementation, outcome, ''),
     ) === true
   );
 }
