@@ -7,12 +7,13 @@ import { isCall } from '../../ir/is-call.ts';
 import type { Platform } from '../../source/platform.ts';
 import { span } from '../../source/span.ts';
 import { groupBy } from '../../util/group-by.ts';
-import { memo, memoByText, once } from '../../util/memo.ts';
+import { memo, once } from '../../util/memo.ts';
 import type { FactSource } from '../flow/facts-of.ts';
 import { splitFacts } from '../flow/payload-split.ts';
 import { Adjacency } from '../graph/adjacency.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Graph } from '../graph/graph.ts';
+import { memoByPlatform } from '../graph/memo-facts.ts';
 import { noteWays, type Ways, wayTo } from '../graph/note-ways.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
@@ -46,14 +47,7 @@ export interface Endless {
  * return, because one that does not is a finding of its own; what can be entered only after such a call, or in its
  * callee, is left out, and so is a loop that a script can end by failing, or in which an agent fails when its visits are used up. Linear.
  */
-export function findEndless(context: RuleContext, platform: Platform): readonly Endless[] {
-  return endlessIn(context)(platform);
-}
-
-/** Several rules ask. */
-const endlessIn = memo((context: RuleContext) =>
-  memoByText((platform: Platform): readonly Endless[] => search(context, platform)),
-);
+export const findEndless = memoByPlatform(search);
 
 /** The states from which no run comes to an end, and the loops in which they end up. */
 interface Stuck {
@@ -109,7 +103,7 @@ function findStuck(factsFor: FactSource, platform: Platform): Stuck | null {
   };
 }
 
-function search(context: RuleContext, platform: Platform): Endless[] {
+function search(context: RuleContext, platform: Platform): readonly Endless[] {
   const factsFor = splitFacts(context.facts);
   const stuck = findStuck(factsFor, platform);
   if (stuck === null) return [];

@@ -1,8 +1,8 @@
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { span } from '../../source/span.ts';
-import { memo, memoByText } from '../../util/memo.ts';
 import { Adjacency } from '../graph/adjacency.ts';
+import { memoByPlatform } from '../graph/memo-facts.ts';
 import type { Finding, RuleContext } from '../rule.ts';
 import { namesOf, stepsWitness } from '../witness/witness-path.ts';
 import { sameLevelSteps } from './never-returning.ts';
@@ -21,16 +21,9 @@ interface OnlyFailing extends Found {
  * Finds the entries from which nothing but scripts that always fail can end a run. A loop in front of these is no defect, for an
  * agent may go round until there is a reason to fail. Entries that lead to the same scripts are told once. Linear.
  */
-export function findOnlyFailing(context: RuleContext, platform: Platform): readonly OnlyFailing[] {
-  return onlyFailingIn(context)(platform);
-}
+export const findOnlyFailing = memoByPlatform(search);
 
-/** Several rules ask. */
-const onlyFailingIn = memo((context: RuleContext) =>
-  memoByText((platform: Platform): readonly OnlyFailing[] => search(context, platform)),
-);
-
-function search(context: RuleContext, platform: Platform): OnlyFailing[] {
+function search(context: RuleContext, platform: Platform): readonly OnlyFailing[] {
   if (!context.survey.hasScripts || !context.workflow.implementations.some(alwaysFails)) return [];
   const facts = context.facts(platform, 'possible', { callsReturn: 'certain' });
   const certain = context.facts(platform, 'certain');

@@ -4,10 +4,9 @@ import type { Implementation } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../../prose/spoken-of.ts';
-import type { Platform } from '../../source/platform.ts';
 import type { Span } from '../../source/span.ts';
 import { groupBy } from '../../util/group-by.ts';
-import { memo, memoByText } from '../../util/memo.ts';
+import { memo } from '../../util/memo.ts';
 import { type PayloadFlow, payloadFlowOf } from '../flow/payload-flow.ts';
 import { misspeltBeginning, type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
 import { untakenWays } from '../flow/payload-split.ts';
@@ -15,6 +14,7 @@ import { readsPayload } from '../flow/reads.ts';
 import { labelOf, type Payloads, type Source } from '../flow/supplies.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
+import { memoByPlatform } from '../graph/memo-facts.ts';
 import type { RuleContext } from '../rule.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { missingName, type Surroundings } from './names-of-payloads.ts';
@@ -91,22 +91,20 @@ export function unhandledIn(
   { platform, implementation }: Graph,
   nodes: readonly number[],
 ): FindingPlace | undefined {
-  const places = placesIn(context)(platform);
+  const places = placesIn(context, platform);
   return nodes
     .map((node) => places.get(implementation(node)?.file ?? ''))
     .find((place) => place !== undefined);
 }
 
 /** By the files that lack an answer, where the first finding of each is told. */
-const placesIn = memo((context: RuleContext) =>
-  memoByText((platform: Platform): ReadonlyMap<string, FindingPlace> => {
-    const places = new Map<string, FindingPlace>();
-    for (const [first] of findingsOf(findUnhandledPayloads(context, context.facts(platform, 'bounded'))))
-      if (first !== undefined && !places.has(first.place.file))
-        places.set(first.place.file, { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) });
-    return places;
-  }),
-);
+const placesIn = memoByPlatform((context, platform): ReadonlyMap<string, FindingPlace> => {
+  const places = new Map<string, FindingPlace>();
+  for (const [first] of findingsOf(findUnhandledPayloads(context, context.facts(platform, 'bounded'))))
+    if (first !== undefined && !places.has(first.place.file))
+      places.set(first.place.file, { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) });
+  return places;
+});
 
 /** Answers as the prompts spell them whose policies list them without the blanks around them: these are allowed, and handed on. */
 function withBlanks(graph: Graph, answers: readonly Source[]): Source[] {

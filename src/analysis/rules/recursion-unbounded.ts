@@ -18,7 +18,7 @@ export const recursionUnbounded: Rule = {
       const { graph } = facts;
       // Told of another call that it comes back to, too: one slip.
       const gotos = findGotosToReturns(context.facts(platform, 'bounded')).map(({ edge }) => edge);
-      for (const recursion of findRecursions(context).get(platform) ?? []) {
+      for (const recursion of findRecursions(context, platform)) {
         const { push, steps, leaving } = recursion;
         const { from, target, second } = push.edge;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));

@@ -3,6 +3,7 @@ import type { Platform } from '../../source/platform.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import type { Endless } from '../endings/endless.ts';
+import { memoByPlatform } from '../graph/memo-facts.ts';
 import type { Step } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
 import { edgePlace } from '../witness/witness-path.ts';
@@ -16,13 +17,10 @@ export interface Recursion extends StackGrowth {
   readonly leaving: readonly Step[];
 }
 
-/** The recursions that are told of, by platform. */
-export const findRecursions = memo(
-  (context: RuleContext): ReadonlyMap<Platform, readonly Recursion[]> =>
-    new Map(context.platforms.map((platform) => [platform, search(context, platform)])),
-);
+/** The recursions that are told of. */
+export const findRecursions = memoByPlatform(search);
 
-function search(context: RuleContext, platform: Platform): Recursion[] {
+function search(context: RuleContext, platform: Platform): readonly Recursion[] {
   if (!context.uses('call') && !context.uses('function')) return [];
   const facts = context.facts(platform, 'certain');
   // With resets that clear the stack, what only they keep from returning has no finding as a call.
@@ -54,7 +52,7 @@ export function recursionIn(
   context: RuleContext,
   { certain: { graph }, states }: Endless,
 ): FindingPlace | undefined {
-  const callers = byCaller(findRecursions(context).get(graph.platform) ?? []);
+  const callers = byCaller(findRecursions(context, graph.platform));
   if (callers.size === 0) return undefined;
   const inside = new Set(states);
   const own = states.flatMap((state) => callers.get(state) ?? []);
