@@ -6,6 +6,7 @@ import type { Command, Pattern } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import { isSilent } from './effects.ts';
 import type { Follower } from './follow-program.ts';
+import { writtenName } from './names-in.ts';
 import { fail, type Path, withPayload } from './path.ts';
 import { keep } from './payload-set.ts';
 import { constantText, isUnset, payloadVariables } from './value.ts';
@@ -118,8 +119,7 @@ function noteUnset(follower: Follower, name: string, span: Span, path: Path, isM
   const ends = follower.exits === follower.outermost && (atExit === null || isSilent(atExit, functions));
   if (!sure || awaits !== null || !ends) return;
   const isArgument = /^\d/.test(name);
-  // Own variables of functions have their names after those of the functions.
-  const shown = name.slice(name.lastIndexOf('.') + 1);
+  const shown = writtenName(name);
   const isOfScript = isArgument && follower.callDepth === 0;
   const reasons = {
     script: ': a script is given no arguments',

@@ -46,6 +46,11 @@ export function isOwn(name: string, functionName: string): boolean {
   return name.includes('@') || name.startsWith(`${functionName}.`);
 }
 
+/** A variable as the script writes it: own ones of functions are known with the names of these in front, as `pick.name`. */
+export function writtenName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
 /** The variable that keeps what another one had before a function declared it: `pick.outer.next`. */
 export function keeperOf(functionName: string, name: string): string {
   return `${functionName}.outer.${name}`;

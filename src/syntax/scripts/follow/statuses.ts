@@ -7,7 +7,7 @@ import type { EarlyEnd } from '../defects.ts';
 import { type Command, type CommandOf, lastStatus } from '../program.ts';
 import { codeOf } from './exit-codes.ts';
 import type { Follower } from './follow-program.ts';
-import { visitCommands } from './names-in.ts';
+import { visitCommands, writtenName } from './names-in.ts';
 import type { Path } from './path.ts';
 import type { Value } from './value.ts';
 
@@ -141,7 +141,7 @@ function settingsIn(body: Command, names: ReadonlySet<string>): Setting[] {
   visitCommands(body, (command) => {
     if (command.kind !== 'assign' || command.value === null) return;
     const value = constantOf(command.value);
-    const name = command.name.slice(command.name.lastIndexOf('.') + 1);
+    const name = writtenName(command.name);
     if (value === null || !names.has(name)) return;
     settings.push({ command, name, value, place: command.value[0]?.span ?? { start: 0, end: 0 } });
   });

@@ -1,5 +1,6 @@
 import { memo, memoByText } from '../../../../util/memo.ts';
 import { constantOf } from '../../build-command.ts';
+import { writtenName } from '../../follow/names-in.ts';
 import type { Text } from '../../program.ts';
 import type { BashContext } from '../context/context.ts';
 
@@ -15,7 +16,7 @@ export function devicesNamed(context: BashContext, file: Text): readonly (string
   const [piece, other] = file;
   if (piece?.kind !== 'variable' || other !== undefined) return [];
   const stand = piece.fallback === null ? null : constantOf(piece.fallback);
-  const given = givenTo(context)(piece.name.replace(/^.*\./, ''));
+  const given = givenTo(context)(writtenName(piece.name));
   const isArgument = /^\d/.test(piece.name);
   const stands = isArgument ? [stand, null] : [stand];
   const all = stand !== null && device.test(stand) ? [...stands, ...given] : given;

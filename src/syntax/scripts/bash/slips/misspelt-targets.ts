@@ -1,6 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { alignmentDistance } from '../../../../util/nearest.ts';
 import type { UnfilledVariable } from '../../defects.ts';
+import { writtenName } from '../../follow/names-in.ts';
 import { arePlural, isSlipOfTarget, isTypo } from '../../name-slips.ts';
 import { isRead, standsOnce } from '../../written-once.ts';
 import { runsOtherCode, setters } from '../context/unseen-setters.ts';
@@ -31,7 +32,7 @@ export function misspeltTargets(
     for (const each of name === undefined ? (sum.match(/[A-Za-z_]\w*/g) ?? []) : [name])
       read.set(each, index);
   const mayRead = /\bread\b/.test(text);
-  const names = [...new Set([...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1)))];
+  const names = [...new Set([...assigned].map(writtenName))];
   return names.flatMap((name): UnfilledVariable[] => {
     const like = (isLike: (other: string) => boolean) =>
       names.filter((other) => read.has(other) && isLike(other));

@@ -2,6 +2,7 @@ import { tagBeginning } from '../../../../grammar/tag.ts';
 import { lineStart } from '../../../../util/line-start.ts';
 import { memoByText } from '../../../../util/memo.ts';
 import { isNearMiss } from '../../../../util/nearest.ts';
+import { writtenName } from '../../follow/names-in.ts';
 import { arePlural, isDoubled, isShortSlip, isTypo } from '../../name-slips.ts';
 import type { VariableRead } from '../../program.ts';
 import { standsOnce } from '../../written-once.ts';
@@ -27,8 +28,7 @@ export function withMeantNames(
   text: string,
 ): VariableRead[] {
   if (reads.length === 0 || assigned.size > mostNames || setsOrGivesAny.test(text)) return [...reads];
-  // Own variables of functions have their names after those of the functions.
-  const names = [...assigned].map((name) => name.slice(name.lastIndexOf('.') + 1));
+  const names = [...assigned].map(writtenName);
   // Each name takes a look at the whole text.
   const mayBeMeant = memoByText((name) => !isUsed(name, text));
   const isForgotten = memoByText((name) => isOnlySet(name, text));

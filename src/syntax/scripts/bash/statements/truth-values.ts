@@ -1,6 +1,7 @@
 import type { Span } from '../../../../source/span.ts';
 import { memo, memoByText } from '../../../../util/memo.ts';
 import { constantOf } from '../../build-command.ts';
+import { writtenName } from '../../follow/names-in.ts';
 import type { PieceOf } from '../../program.ts';
 import { type BashContext, mostLookedUp } from '../context/context.ts';
 
@@ -42,8 +43,7 @@ const givenTo = memo((context: BashContext) => {
   return memoByText((name: string): readonly string[] | null => {
     looked += 1;
     if (looked > mostLookedUp) return null;
-    // One of a function's own is known with the name of that.
-    const plain = name.replace(/^.*\./, '');
+    const plain = writtenName(name);
     const found = text.matchAll(new RegExp(`(?<![\\w$])${plain}(?::?[-=]|\\+=)([^\\n;]*)`, 'g'));
     const given = [...found].map(([, value = '']) => value);
     const isOfEnvironment = /^[A-Za-z_]/.test(plain) && !context.assigned.has(name);
