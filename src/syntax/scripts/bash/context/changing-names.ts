@@ -21,37 +21,52 @@ const words = /[A-Za-z_]\w*/g;
 const mostLookedUp = 8;
 
 /**
- * The variables that may have another value at any time, or another one than was assigned: what a handler of a
- * signal, of `ERR` or of `DEBUG` names, what is declared as a number or in letters of one case, and what a function declares for
- * all while another one may keep it to itself, and what it unsets while another one may do so: then the outer one shows. Whatever the script
- * names where a handler is put together at run time.
+ * The variables that may at any time have another value than was assigned: those that a handler of a signal, of `ERR` or of `DEBUG`
+ * names, all that the script names where such a handler is put together at run time, and those that a declaration or an `unset`
+ * changes.
  */
 export function changingNames(text: string, functions: readonly FunctionText[]): string[] {
+  let left = mostLookedUp;
+  const mayLookUp = () => left-- > 0;
+  return [
+    ...declaredNames(text, mayLookUp),
+    ...unsetNames(text, functions, mayLookUp),
+    ...(namesInHandlers(text, functions) ?? text.match(words) ?? []),
+  ];
+}
+
+/** What is declared as a number or in letters of one case, and what a function declares for all while another one may keep it to itself. */
+function declaredNames(text: string, mayLookUp: () => boolean): string[] {
+  if (!/\b(?:declare|typeset|local|readonly)\b/.test(text)) return [];
+  return [...text.matchAll(declaration)].flatMap(([, options = '', rest = '']) => {
+    if (!/[iulcg]/.test(options)) return [];
+    const declared = rest.match(words) ?? [];
+    if (!/[iulc]/.test(options)) return declared.filter((name) => !mayLookUp() || isLocalToo(name, text));
+    // In one case, what it gets there is followed.
+    const [name = '', ...others] = declared;
+    const isFollowed = !/[ic]/.test(options) && mayLookUp() && isSetOnce(name, text);
+    return isFollowed ? others : declared;
+  });
+}
+
+/** What a function unsets while another one may keep it to itself: then the outer one shows. */
+function unsetNames(text: string, functions: readonly FunctionText[], mayLookUp: () => boolean): string[] {
+  return functions.flatMap((one) =>
+    [...one.text.matchAll(removal)].flatMap(([, rest = '']) =>
+      (rest.match(words) ?? []).filter(
+        (name) => !mayLookUp() || (isLocalToo(name, text) && !isLocalToo(name, one.text)),
+      ),
+    ),
+  );
+}
+
+/** What the handlers of signals name, and the functions that they call; null where only a run knows what a handler does. */
+function namesInHandlers(text: string, functions: readonly FunctionText[]): string[] | null {
+  if (!text.includes('trap')) return [];
   const names: string[] = [];
-  let lookedUp = 0;
-  if (/\b(?:declare|typeset|local|readonly)\b/.test(text))
-    for (const [, options = '', rest = ''] of text.matchAll(declaration)) {
-      if (!/[iulcg]/.test(options)) continue;
-      const declared = rest.match(words) ?? [];
-      if (!/[iulc]/.test(options)) {
-        names.push(...declared.filter((name) => lookedUp++ >= mostLookedUp || isLocalToo(name, text)));
-        continue;
-      }
-      // In one case, what it gets there is followed.
-      const [name = '', ...others] = declared;
-      const isFollowed = !/[ic]/.test(options) && lookedUp++ < mostLookedUp && isSetOnce(name, text);
-      names.push(...(isFollowed ? others : declared));
-    }
-  for (const one of functions)
-    for (const [, rest = ''] of one.text.matchAll(removal))
-      names.push(
-        ...(rest.match(words) ?? []).filter(
-          (name) => lookedUp++ >= mostLookedUp || (isLocalToo(name, text) && !isLocalToo(name, one.text)),
-        ),
-      );
-  if (!text.includes('trap')) return names;
   const called = new Set<FunctionText>();
-  const noteCalls = (code: string) => {
+  const noteCode = (code: string, own: ReadonlySet<string> = new Set()) => {
+    names.push(...(withoutSpoken(code).match(words) ?? []).filter((name) => !own.has(name)));
     const named = new Set(code.match(/[\w.-]+/g));
     for (const one of functions) if (named.has(one.name)) called.add(one);
   };
@@ -63,17 +78,11 @@ export function changingNames(text: string, functions: readonly FunctionText[]):
     const [, code, signals = ''] = handler.exec(text) ?? [];
     const isAtEnd = /^(?:[ \t]*(?:EXIT|SIGEXIT|0)\b)+[ \t]*$/i.test(signals);
     if (code !== undefined && isAtEnd) continue;
-    if (code === undefined || (code.startsWith('"') && namedByVariable.test(code)))
-      return [...names, ...(text.match(words) ?? [])];
-    names.push(...(withoutSpoken(code).match(words) ?? []));
-    noteCalls(code);
+    if (code === undefined || (code.startsWith('"') && namedByVariable.test(code))) return null;
+    noteCode(code);
   }
   // The set grows while it is gone through, with what these functions call.
-  for (const one of called) {
-    const own = ownNames(one.text);
-    names.push(...(withoutSpoken(one.text).match(words) ?? []).filter((name) => !own.has(name)));
-    noteCalls(one.text);
-  }
+  for (const one of called) noteCode(one.text, ownNames(one.text));
   return names;
 }
 
@@ -101,36 +110,4 @@ function isLocalToo(name: string, text: string): boolean {
 function ownNames(text: string): ReadonlySet<string> {
   const declared = [...text.matchAll(/\blocal[ \t]+([A-Za-z_]\w*)/g)];
   return new Set(declared.flatMap(([, name]) => name ?? []));
-}
-
-const plainWord = /(?:"[\w./:,@%+-]+"|'[\w./:,@%+-]+'|[\w./:,@%+-]+)/.source;
-const plainWords = `(?:[ \\t]+${plainWord})+[ \\t]*`;
-
-/**
- * Whether a variable that stands without quotes is one word, and never none: it gets such a value in a line of its own
- * further up, and nothing else is done to it anywhere but the like.
- */
-export function isOneWord(name: string, text: string, before: number): boolean {
-  // The number of arguments; another argument may be anything.
-  if (!/^[A-Za-z_]/.test(name)) return name === '#';
-  const first = text.search(
-    new RegExp(`^(?:export |readonly |[ \\t]*local )?${name}=${plainWord}[ \\t]*(?:[;#].*)?$`, 'm'),
-  );
-  const isLoop = text.search(new RegExp(`\\bfor ${name} in${plainWords}[;\\n]`)) >= 0;
-  if (!isLoop && (first < 0 || first >= before)) return false;
-  const uses = text.match(new RegExp(`(?<![\\w$])(?<!\\$\\{[#!]?)${name}(?!\\w)`, 'g')) ?? [];
-  const like = new RegExp(
-    `(?<![\\w$-])${name}=${plainWord}(?=[\\s;&|)}]|$)|\\bfor ${name} in${plainWords}(?=[;\\n])`,
-    'g',
-  );
-  return uses.length === (text.match(like) ?? []).length;
-}
-
-/** Whether a script asks somewhere whether a variable is a certain number, or counts it to a small one. */
-export function asksForNumber(name: string, text: string): boolean {
-  const test = `\\$\\{?${name}\\}?["']?[ \\t]+(?:-eq|-ne|==?|!=)[ \\t]`;
-  const choice = `\\bcase[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+in\\b`;
-  const loop = `\\b(?:while|until)[ \\t]+(?:\\[\\[?|test)[ \\t]+["']?\\$\\{?${name}\\}?["']?[ \\t]+-[lg][te][ \\t]+["']?[0-8]\\b`;
-  const sign = `\\(\\([^\\n]{0,200}\\b${name}[ \\t]*(?:==|!=|&(?!&))`;
-  return new RegExp(`${test}|${choice}|${loop}|${sign}`).test(text);
 }

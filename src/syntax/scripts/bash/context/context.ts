@@ -5,13 +5,14 @@ import type { LostComparison, LostOutcome, NewerSyntax, SyntaxFault } from '../.
 import { keeperOf } from '../../follow/names-in.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../../program.ts';
 import type { Node, Previous } from '../grammar/node.ts';
-import { asksForNumber, changingNames, isOneWord } from './changing-names.ts';
+import { changingNames } from './changing-names.ts';
 import { type FunctionText, findLocals, type Locals } from './locals.ts';
 import { noteLostLocal } from './lost-locals.ts';
 import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
 import { alwaysSet, changing, ownVariables } from './shell-variables.ts';
 import type { Table } from './table.ts';
+import { asksForNumber, isOneWord } from './told-by-text.ts';
 
 export type { Node };
 
