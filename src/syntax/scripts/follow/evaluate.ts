@@ -8,6 +8,7 @@ import { withChanges, withVariable, withVariables } from './assume.ts';
 import { doubted } from './awaited.ts';
 import { rangeOfPiece } from './calculated.ts';
 import { type Capture, capturesOf, joinedValue } from './captures.ts';
+import { withCopied } from './copies.ts';
 import { noteStandIn } from './early-ends.ts';
 import { changesThings } from './effects.ts';
 import type { Follower } from './follow-program.ts';
@@ -96,7 +97,8 @@ export class Evaluator {
       return [withVariable(succeed(path), name, this.statuses.codeAt(path, only.span))];
     // Commands in `$(…)` still see how the command in front ended; where there are none, they succeed.
     const capturesNothing = only?.kind === 'captured' && isEmpty(only.body);
-    const ways = this.give(capturesNothing ? succeed(path) : path, name, text, before);
+    const start = this.#follower.isBash ? withCopied(path, text) : path;
+    const ways = this.give(capturesNothing ? succeed(start) : start, name, text, before);
     return text.some(({ kind }) => kind === 'captured') ? ways : ways.map(succeed);
   }
 
@@ -154,11 +156,12 @@ export class Evaluator {
   /** Gives a function its arguments, those of them that it speaks of; null: all. A way for each value that one can have. */
   bind(
     call: Pick<CommandOf<'call'>, 'arguments' | 'named'>,
-    path: Path,
+    way: Path,
     spoken: ReadonlySet<string> | null,
   ): { ways: Path[]; changed: string[] } {
     const positional = call.arguments.map((value, index) => ({ name: String(index + 1), value }));
     const changed: string[] = [];
+    const path = this.#follower.isBash ? call.arguments.reduce(withCopied, way) : way;
     const { payload } = path;
     let bound: { given: Given[]; sure: boolean; payload: PayloadSet | null }[] = [
       { given: [], sure: path.sure, payload },

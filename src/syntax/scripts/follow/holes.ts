@@ -45,9 +45,17 @@ export function isKnown(value: Value | null): value is Value {
   return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
 }
 
-function isTellingHole({ variable, like, origin, harmless, nonEmpty, finder, among }: Hole): boolean {
+function isTellingHole({ variable, like, origin, ...known }: Hole): boolean {
+  const { harmless, nonEmpty, isCopied, finder, among } = known;
   const isOfVariable = variable !== null || origin !== undefined || like !== undefined;
-  return isOfVariable || harmless || nonEmpty === true || finder !== undefined || among !== undefined;
+  return (
+    isOfVariable ||
+    harmless ||
+    nonEmpty === true ||
+    isCopied === true ||
+    finder !== undefined ||
+    among !== undefined
+  );
 }
 
 export function isHarmless(value: Value): boolean {

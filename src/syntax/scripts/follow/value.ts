@@ -26,6 +26,8 @@ export interface Hole {
   /** It can hold no tag. */
   readonly harmless: boolean;
   readonly nonEmpty?: true;
+  /** Other variables have the very same text. */
+  readonly isCopied?: true;
   /** Of a program that prints a text whenever it succeeds, or the path of what it has made. */
   readonly gives?: 'text' | 'path' | undefined;
   /** What has found it: where that finds nothing, the script has ended. */
@@ -137,7 +139,7 @@ export function keyOf(value: Value): string {
     key +=
       gap === null
         ? `${origin.start},${site.start},${text.length}:${text} `
-        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.range?.isSigned}${gap.among === undefined ? '' : inOne(gap.among)} `;
+        : `${site.start}?${gap.variable}${gap.like?.variable}${gap.like?.folding}${gap.harmless}${gap.orDefault}${gap.nonEmpty}${gap.isCopied}${gap.gives}${gap.finder?.span.start}${gap.origin?.words}${gap.range?.least},${gap.range?.most}${gap.range?.isSigned}${gap.among === undefined ? '' : inOne(gap.among)} `;
   }
   return key;
 }
