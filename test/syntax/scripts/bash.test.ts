@@ -128,6 +128,11 @@ const table: [string, string, string][] = [
     'if anything<it runs a> then X = "1"; Y = "2" else if anything<it runs b> then X = "3"; Y = "4 5" else X = "6"',
   ],
   [
+    'a loop after two assignments in a function',
+    'f() {\n  X=1 Y=2 # both\n\n  until a; do b; done\n}',
+    'function f: X = "1"; Y = "2"; loop until anything<it runs a> do anything<it runs b>',
+  ],
+  [
     'an else after a pipeline',
     'if a; then\n  b | c |\n  d x\nelse\n  e\nfi',
     'if anything<it runs a> then anything<it runs d> else anything<it runs e>',

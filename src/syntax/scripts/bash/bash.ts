@@ -6,7 +6,7 @@ import type { GrammarSource } from '../grammar-source.ts';
 import type { Program } from '../program.ts';
 import {
   respell,
-  withoutBreakBeforeElse,
+  withoutBreakBeforeWord,
   withoutOperatorBeforeDocument,
   withSeparators,
 } from './grammar/respell.ts';
@@ -154,7 +154,7 @@ async function loadParser(grammars: GrammarSource): Promise<BashParser> {
 }
 
 function readParsed(text: string, meant: string, parser: BashParser): Program {
-  const given = withoutBreakBeforeElse(withoutOperatorBeforeDocument(meant) ?? meant);
+  const given = withoutBreakBeforeWord(withoutOperatorBeforeDocument(meant) ?? meant);
   const program = readGiven(text, given, parser);
   if (isWhole(program)) return program;
   const respelt = respell(given);

@@ -89,17 +89,23 @@ export function withoutLastBackslash(text: string): string {
 
 /** `a | b | c`, also over several lines, and `X=1 Y=2`: after these the grammar takes `else` for one more word. */
 const assignsTwice = /(?:^|\s)[A-Za-z_]\w*\+?=.*\s[A-Za-z_]\w*\+?=/;
+const beginsElse = /^[ \t]*el(?:se|if)\b/;
+/** What the grammar takes for one more word after `X=1 Y=2` alone. */
+const beginsCompound = /^[ \t]*(?:el(?:se|if)|if|while|until|for|case|select|function)\b/;
 const commentInLine = /(?:^|\s)#/;
+/** `X=1 Y=2 # …`: a semicolon has to stand in front of the comment. */
+const assignsInFrontOfComment =
+  /^([ \t]*(?:[A-Za-z_]\w*\+?=[^\s;&|()<>`#]*[ \t]+)+[A-Za-z_]\w*\+?=[^\s;&|()<>`#]*)[ \t](?=[ \t]*#)/;
 /** A line that ends a command; the mark of a here-document could not have what the two above have. */
 const endsCommand = /[^\s;&|({\\]\s*$/;
 
 /**
  * The text as the grammar is to be given it: a semicolon for the line break between such a command and its `else`
- * or `elif`, which means the same. Every offset stays. In a comment, a string or a here-document it changes
- * nothing that the tree shows.
+ * or `elif`, or the compound command behind it, which means the same. Every offset stays. In a comment, a string or a
+ * here-document it changes nothing that the tree shows.
  */
-export function withoutBreakBeforeElse(text: string): string {
-  if (!/\n[ \t]*el(?:se|if)\b/.test(text)) return text;
+export function withoutBreakBeforeWord(text: string): string {
+  if (!/\n[ \t]*(?:el(?:se|if)|if|while|until|for|case|select|function)\b/.test(text)) return text;
   const lines = text.split('\n');
   let given = '';
   let before = '';
@@ -111,11 +117,11 @@ export function withoutBreakBeforeElse(text: string): string {
       blank += `\n${line}`;
       return;
     }
-    const isElse = /^[ \t]*el(?:se|if)\b/.test(line);
-    const isSwallowed = isElse && (pipes > 1 || assignsTwice.test(before));
+    const isSwallowed =
+      (pipes > 1 && beginsElse.test(line)) || (assignsTwice.test(before) && beginsCompound.test(line));
     const ends = isSwallowed && endsCommand.test(before) && !commentInLine.test(before);
     const gap = number === 0 ? '' : `${blank}\n`;
-    given += `${ends ? `;${gap.slice(1)}` : gap}${line}`;
+    given += `${ends ? `;${gap.slice(1)}` : gap}${line.replace(assignsInFrontOfComment, '$1;')}`;
     const goesOn = /[|\\]\s*$/.test(before);
     pipes = (goesOn ? pipes : 0) + line.replaceAll('||', '').split('|').length - 1;
     before = line;
