@@ -1,11 +1,12 @@
 import type { Span } from '../../../source/span.ts';
+import { memo } from '../../../util/memo.ts';
 import { partsOf } from '../build-command.ts';
 import { sumIn } from '../calculate.ts';
-import type { Command, CommandOf, Fact, Range, Text } from '../program.ts';
+import { type Command, type CommandOf, type Fact, lastStatus, type Range, type Text } from '../program.ts';
 import { mentions } from './assumptions.ts';
 import { askedOf } from './decide-numbers.ts';
 import { anyRun } from './effects.ts';
-import { namesGiven } from './names-in.ts';
+import { namesGiven, visitCommands } from './names-in.ts';
 import type { Path } from './path.ts';
 import { constantText, literal } from './value.ts';
 import type { Given } from './variables.ts';
@@ -177,4 +178,48 @@ function hangsOn(root: Command, name: string, functions: ReadonlyMap<string, Com
         return null;
     }
   });
+}
+
+/**
+ * The variables to which a loop gives nothing but numbers and which the script asks for nowhere, as `delay` of
+ * `sleep "$delay"; delay=$((delay * 2))`: what else a round has set may agree with them as it will.
+ */
+export function unaskedNumbers({ body }: Loop, script: Command, names: readonly string[]): readonly string[] {
+  const others = namesOfMore(body);
+  const asked = askedNames(script);
+  const shortOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+  return names.filter((name) => ![name, shortOf(name)].some((one) => others.has(one) || asked.has(one)));
+}
+
+/** The variables that code gives something else than a number. */
+const namesOfMore = memo((body: Command): ReadonlySet<string> => {
+  const names = new Set<string>();
+  visitCommands(body, (command) => {
+    if (command.kind !== 'assign') return;
+    const [piece, other] = command.value ?? [];
+    const isStatus = piece?.kind === 'variable' && piece.name === lastStatus;
+    const isNumber = isStatus || (piece?.kind === 'unknown' && piece.harmless);
+    if (!isNumber || other !== undefined || command.append === true) names.add(command.name);
+  });
+  return names;
+});
+
+/** The variables that a script asks for, gives to others, or hands to functions, which may do so. */
+const askedNames = memo((script: Command): ReadonlySet<string> => {
+  const names = new Set<string>();
+  const add = (text: Text) => {
+    for (const piece of text) if (piece.kind === 'variable') names.add(piece.name);
+  };
+  visitCommands(script, (command) => {
+    if (command.kind === 'test')
+      for (const [word] of command.fact?.subject.matchAll(/[A-Za-z_][\w.]*/g) ?? []) names.add(word);
+    if (command.kind === 'switch') add(command.subject);
+    if (command.kind === 'assign') add((command.value ?? []).filter((piece) => !isOf(piece, command.name)));
+    if (command.kind === 'call') for (const text of command.arguments) if (text.length === 1) add(text);
+  });
+  return names;
+});
+
+function isOf(piece: Text[number], name: string): boolean {
+  return piece.kind === 'variable' && piece.name === name;
 }

@@ -4,7 +4,7 @@ import type { CommandOf, Range } from '../program.ts';
 import { forgetAnswers } from './answers.ts';
 import { isOfSurroundings } from './assumptions.ts';
 import { noChanges } from './changes.ts';
-import { countedTo, countersOf, limitsOf } from './counters.ts';
+import { countedTo, countersOf, limitsOf, unaskedNumbers } from './counters.ts';
 import { mayEnd, mayLeave, mayPrintTag } from './effects.ts';
 import type { Follower } from './follow-program.ts';
 import {
@@ -53,7 +53,7 @@ export interface Rounds {
 }
 
 /** Found once for each loop, and the ways that come to it. */
-export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
+export function roundsOf({ isBash, program }: Follower, loop: Loop, paths: readonly Path[]): Rounds {
   const { each, condition, body } = loop;
   // In PowerShell `break` may leave a `switch` alone.
   const kept = isBash ? namesKept(loop) : new Set<string>();
@@ -66,7 +66,9 @@ export function roundsOf({ isBash }: Follower, loop: Loop, paths: readonly Path[
   const given = new Set(each === null ? tested : [...tested, each.name]);
   const counters = countersOf(loop, functions);
   const givenInside = namesGivenInside(body);
-  const own = [...names].filter((name) => ![given, counters, givenInside].some((known) => known.has(name)));
+  const set = [...names].filter((name) => ![given, counters, givenInside].some((known) => known.has(name)));
+  const idle = isBash && set.length > 1 ? unaskedNumbers(loop, program.body, set) : [];
+  const own = set.filter((name) => !idle.includes(name));
   return {
     names,
     counters: new Set(counters.keys()),
