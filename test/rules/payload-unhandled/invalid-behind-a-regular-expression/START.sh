@@ -1,0 +1,1 @@
+echo '<function return="CHECK_OFF">WORK</function>'
