@@ -49,12 +49,13 @@ function doneIn(body: Command, text: string, used: ReadonlySet<string>): string 
 
 const targetBehind = /<(?:goto|reset|call|function|fork)\b[^<>]*>\s*$/;
 
-/** The variables that programs are given, or that are printed to standard output, but as the target of a tag. */
+/** The variables that programs are given, or that are printed to standard output or to files, but as the target of a tag. */
 function usedNames(body: Command, text: string): ReadonlySet<string> {
   const names = new Set<string>();
   const messages = new Set<Command>();
   visitCommands(body, (command) => {
-    if (command.kind === 'quiet') visitCommands(command.body, (inner) => messages.add(inner));
+    if (command.kind === 'quiet' && command.toNoFile === true)
+      visitCommands(command.body, (inner) => messages.add(inner));
     if (command.kind === 'outside' || command.kind === 'call')
       for (const [name] of text.slice(command.span.start, command.span.end).matchAll(/\w+/g)) names.add(name);
     if (command.kind !== 'print' || messages.has(command)) return;
