@@ -2,7 +2,8 @@
 set -Eeuo pipefail
 retry() {
   local -r most="$1"; shift
-  attempt=1 delay=2 # seconds
+  attempt=1
+  delay=2
   until "$@"; do
     if (( attempt >= most )); then
       return 1
