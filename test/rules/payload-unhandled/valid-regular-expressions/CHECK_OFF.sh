@@ -1,4 +1,4 @@
-if [[ $RAYMOND_RESULT =~ ^blocked:\ (.+)$ ]]; then
+if [[ $RAYMOND_RESULT =~ ^blocked:(.+)$ ]]; then
   echo "${BASH_REMATCH[1]}" >> blocked.txt
 elif [[ ! $RAYMOND_RESULT =~ ^finishe?d ]]; then
   exit 64
