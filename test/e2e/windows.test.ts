@@ -67,6 +67,11 @@ const work = {
   'END.bat': '@echo off\necho ^<result^>ended^</result^>\nexit /b 0\n',
 };
 
+const hanging = {
+  'START.bat': '@echo off\necho ^<goto^>HANG^</goto^>\n',
+  'HANG.bat': '@echo off\necho hanging\n:again\ngoto again\n',
+};
+
 describe.skipIf(!hasWine)(
   `under Node ${version} for Windows${hasWine ? '' : ' (skipped: no Wine on the PATH)'}`,
   { concurrent: false, timeout: 120_000 },
@@ -103,6 +108,25 @@ describe.skipIf(!hasWine)(
       const there = await run(temporaryFolder(), ...parameters, windowsPath(join(folder, 'platforms')));
       const found = there.stdout.replaceAll('\\\\', '/').replaceAll(`Z:${folder}/`, '');
       expect({ ...there, stdout: JSON.parse(found) }).toEqual({ ...here, stdout: JSON.parse(here.stdout) });
+    });
+
+    it('ends what hangs, and shows it, in a folder whose name cmd reads as something else', async () => {
+      const name = 'x^y & (ä) %PATH%';
+      const folder = join(folderWith(below(name, hanging)), name);
+      const ended = await run(folder, 'run', 'Z:', '--id', 'h', '--idle-timeout', '2s', '--record', 'r.json');
+      expect(ended.code).toBe(1);
+      expect(ended.stderr).toMatch(/--> Z:HANG\.bat\n[\s\S]*its idle_timeout of 2s/);
+      const { stdout: status } = await run(folder, 'status', 'h', '--json');
+      expect(JSON.parse(status)).toMatchObject({ status: 'failed', agents: [{ state: 'HANG' }] });
+      const { stdout: log } = await run(folder, 'logs', 'h', '--follow');
+      expect(log.split(/\r?\n/).filter((line) => line.includes('main |'))).toEqual([
+        expect.stringContaining('<goto>HANG</goto>'),
+        expect.stringContaining('hanging'),
+      ]);
+      expect(await run(folder, 'report', 'h', '-o', 'h.html')).toMatchObject({ code: 0 });
+      expect(readFileSync(join(folder, 'h.html'), 'utf8')).toContain('HANG');
+      expect(await run(folder, 'rm', 'h')).toMatchObject({ code: 0 });
+      expect(existsSync(join(folder, '.raymond', 'runs', 'h'))).toBe(false);
     });
 
     it('goes on with a run that was killed in the middle of a step', async () => {

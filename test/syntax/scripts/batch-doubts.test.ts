@@ -304,6 +304,36 @@ check('what prints leaves the error level as it is, and the script ends with it'
     ['check.exe', `if errorlevel 1 (${echo('A')} & rd /q x) else (${echo('B')})`],
     ['A!', 'B'],
   ],
+  // So does `setlocal`, and `endlocal` leaves it alone.
+  [
+    [
+      'check.exe',
+      'if errorlevel 1 (',
+      'setlocal enabledelayedexpansion',
+      echo('A'),
+      'exit /b',
+      ')',
+      echo('B'),
+    ],
+    ['A', 'B'],
+  ],
+  [
+    [
+      'check.exe',
+      'if errorlevel 1 goto bad',
+      echo('B'),
+      'exit /b',
+      ':bad',
+      'setlocal',
+      echo('A'),
+      'endlocal',
+    ],
+    ['A', 'B'],
+  ],
+  [
+    ['setlocal', 'check.exe', `if errorlevel 1 (${echo('A')} & endlocal) else (${echo('B')})`],
+    ['A!', 'B'],
+  ],
   // `(call )` is the usual way to set it to 0; without the blank it raises it.
   [
     ['call npm test >nul 2>&1', `if errorlevel 1 ${either}`, '(call )'],

@@ -186,7 +186,7 @@ check('setlocal and endlocal', [
   [['set X=1', 'endlocal'], 'X = "1"; X = ?'],
   [
     ['call :s', 'exit /b', ':s', 'setlocal', 'set X=1', 'exit /b'],
-    'gosub S(); return last; :S; X = "1"; X = ?; return last; X = ?',
+    'gosub S(); return last; :S; nothing; X = "1"; X = ?; return last; X = ?',
   ],
 ]);
 

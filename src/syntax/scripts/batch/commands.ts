@@ -68,7 +68,10 @@ function readInternal(name: string, rest: readonly Cell[], place: Span, script: 
     case 'setlocal': {
       const [, mode] = /\b(en|dis)abledelayedexpansion\b/i.exec(textOf(rest)) ?? [];
       script.openScope(mode === undefined ? null : mode.toLowerCase() === 'en');
-      return sequence([]);
+      // It sets the error level to 0, as it is at the top of a script; `endlocal` leaves it alone.
+      if (script.changes === 0) return sequence([]);
+      script.changes += 1;
+      return outside('nothing', place, '', { succeeds: true });
     }
     case 'endlocal':
       return sequence(script.closeScope(place));
