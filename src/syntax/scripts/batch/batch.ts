@@ -6,7 +6,7 @@ import type { Program, VariableRead } from '../program.ts';
 import { bareTagIn, halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { asWritten } from './as-written.ts';
 import { labelText } from './jumps.ts';
-import { oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
+import { closingValuesIn, oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
 import { misspeltIn, staleCounts } from './misspelt.ts';
 import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
@@ -77,6 +77,7 @@ export function readBatch(text: string): Program {
   };
   const lostOutcomes = [
     ...[...script.found.lostOutcomes.values()].filter(({ span: { start } }) => !oldPlaces.has(start)),
+    ...closingValuesIn(body, text, script.found),
     ...textSumsIn(text),
     ...writtenBlanksIn(text),
   ].sort(bySpan);

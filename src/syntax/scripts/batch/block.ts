@@ -3,7 +3,7 @@ import { partsOf, sequence } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
-import { behindBlock, labelAtEnd, neverClosed, strayWord } from './faults.ts';
+import { behindBlock, labelAtEnd, neverClosed, parenthesisIn, strayWord } from './faults.ts';
 import { type Redirection, takeRedirections } from './redirections.ts';
 
 /** What stands in parentheses, whose first one comes next. */
@@ -11,6 +11,7 @@ export function readBlock(context: BatchContext, redirections: Redirection[]): C
   const { lexer, text } = context;
   const commands: Command[] = [];
   const { start } = lexer.next();
+  if (lexer.blocks === 0) lexer.blockStart = start;
   lexer.blocks += 1;
   const outer = context.openedAt;
   context.openedAt = start;
@@ -62,4 +63,13 @@ function isTextOpen(command: readonly Cell[]): boolean {
 
 function isNextLine({ end }: Span, offset: number, text: string): boolean {
   return /^[ \t]*\r?\n[ \t]*$/.test(text.slice(end, offset));
+}
+
+/** Notes what percent signs put into a block outside of quotation marks: a parenthesis in it closes the block. */
+export function notePutIntoBlock(cell: Cell, context: BatchContext): void {
+  const { lexer, script, text } = context;
+  const { name, start, end } = cell;
+  if (name?.endsWith('(X86)') === true) context.fail(parenthesisIn(cell, lexer.current, text));
+  if (name === null || end - start > name.length + '%%'.length) return;
+  script.found.inBlocks.set(start, { name, place: span(start, end), block: lexer.blockStart });
 }

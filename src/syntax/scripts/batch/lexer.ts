@@ -13,6 +13,8 @@ export class BatchLexer {
   readonly #settle: (cell: Cell) => Cell;
   /** How many blocks are open, each of which an unquoted parenthesis closes. */
   blocks = 0;
+  /** Where the outermost of them begins. */
+  blockStart = 0;
   #cells: Cell[] = [];
   #at = 0;
   #nextLine = 0;

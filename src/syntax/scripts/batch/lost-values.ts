@@ -1,9 +1,12 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
+import { clipText } from '../../../util/cut-text.ts';
 import { constantOf } from '../build-command.ts';
-import type { OldValue, SpacedName } from '../defects.ts';
+import type { LostOutcome, OldValue, SpacedName } from '../defects.ts';
 import { visitCommands } from '../follow/names-in.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
+import { asWritten } from './as-written.ts';
+import type { Survey } from './survey.ts';
 
 const names = tagNames.join('|');
 /** A tag outside of quotation marks, with nothing that takes from `<` what it means to cmd.exe. */
@@ -26,17 +29,8 @@ function plainName(name: string): string {
  * the value as its own. `body`: the whole script.
  */
 export function unescapedValueIn(body: Command): Span | null {
-  const values = new Map<string, Set<string> | null>();
-  let isShared = false;
-  visitCommands(body, (command) => {
-    if (command.kind === 'outside') isShared ||= command.assigns;
-    if (command.kind !== 'assign' || snapshot.test(command.name)) return;
-    const text = command.value && constantOf(command.value);
-    const known = values.get(command.name);
-    if (text === null || known === null || known?.size === mostValues) values.set(command.name, null);
-    else values.set(command.name, (known ?? new Set()).add(text));
-  });
-  if (isShared) return null;
+  const values = fixedValues(body);
+  if (values === null) return null;
   let found: Span | null = null;
   visitCommands(body, (command) => {
     if (command.kind !== 'print') return;
@@ -49,6 +43,47 @@ export function unescapedValueIn(body: Command): Span | null {
     }
   });
   return found;
+}
+
+/** The texts that each variable is given; null for one that is given something else, and where another script may give them any. */
+function fixedValues(body: Command): Map<string, Set<string> | null> | null {
+  const values = new Map<string, Set<string> | null>();
+  let isShared = false;
+  visitCommands(body, (command) => {
+    if (command.kind === 'outside') isShared ||= command.assigns;
+    if (command.kind !== 'assign' || snapshot.test(command.name)) return;
+    const text = command.value && constantOf(command.value);
+    const known = values.get(command.name);
+    if (text === null || known === null || known?.size === mostValues) values.set(command.name, null);
+    else values.set(command.name, (known ?? new Set()).add(text));
+  });
+  return isShared ? null : values;
+}
+
+/** A parenthesis outside of quotation marks, with no caret that may take from it what it means to cmd.exe. */
+const closing = /^[^"^]*\)/;
+
+/**
+ * `echo %TEXT%` in a block, where each value that the script gives to TEXT is such as `timed out (again)`: cmd.exe fills it in
+ * first, and its parenthesis closes the block.
+ */
+export function closingValuesIn(body: Command, text: string, { inBlocks, assigned }: Survey): LostOutcome[] {
+  const values = inBlocks.size === 0 ? null : fixedValues(body);
+  return [...inBlocks.values()].flatMap(({ name, place, block }): LostOutcome[] => {
+    const given = [...(values?.get(name) ?? [])];
+    const [value] = given;
+    const isSetBefore = (assigned.get(name) ?? Number.POSITIVE_INFINITY) <= block;
+    if (value === undefined || !isSetBefore || !given.every((each) => closing.test(each))) return [];
+    return [
+      {
+        rule: 'script-syntax',
+        message: `the value "${clipText(value, longestLine)}" holds a ")", which closes the block`,
+        help: `write setlocal EnableDelayedExpansion at the top of the script, and !${asWritten(name, text, place.start)}! here`,
+        span: place,
+        severity: 'warning',
+      },
+    ];
+  });
 }
 
 /** Whether a tag begins in a text. */

@@ -2,7 +2,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { failed, nothing, outside, partsOf, sequence } from '../build-command.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command } from '../program.ts';
-import { readBlock } from './block.ts';
+import { notePutIntoBlock, readBlock } from './block.ts';
 import { type Cell, isSign, textOf } from './cells.ts';
 import { alwaysLeaves, isProgram } from './command-shapes.ts';
 import { readCommand } from './commands.ts';
@@ -16,7 +16,7 @@ import {
   raiseLevel,
   withCode,
 } from './error-level.ts';
-import { noCommandAt, parenthesisIn, strayWord } from './faults.ts';
+import { noCommandAt, strayWord } from './faults.ts';
 import { readFor } from './for.ts';
 import { readIf } from './if.ts';
 import { answerQuestions, noteInteractive } from './interactive.ts';
@@ -288,8 +288,7 @@ function takeWords(context: BatchContext, redirections: Redirection[]): Cell[] {
     const cell = lexer.next();
     // What a line begins with may be anything, a remark too.
     if (cells.length === 0 && cell.expansion !== null) context.script.isUnsure = true;
-    if (lexer.blocks > 0 && !cell.quoted && cell.name?.endsWith('(X86)') === true)
-      context.fail(parenthesisIn(cell, lexer.current, context.text));
+    if (lexer.blocks > 0 && !cell.quoted && cell.name !== null) notePutIntoBlock(cell, context);
     cells.push(cell);
   }
   return cells;

@@ -53,6 +53,11 @@ export class Survey {
   readonly flags = new Map<string, boolean>();
   /** What percent signs put into the condition of each `if`. */
   readonly tests = new Map<Command, Text>();
+  /** What percent signs put into blocks outside of quotation marks, by its place, and where the outermost block begins. */
+  readonly inBlocks = new Map<
+    number,
+    { readonly name: string; readonly place: Span; readonly block: number }
+  >();
   /** Not all of the text was read. */
   isCutOff = false;
   /** The highest number of an argument that the script uses. */
