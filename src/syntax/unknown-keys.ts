@@ -61,8 +61,9 @@ function meantKeyOf(
   const near = like === 'model' && key === 'mode' && !isLikeModel(textOf(node, key) ?? '') ? null : like;
   const item = itemHelp(key) ?? keyOfEntryHelp(key, node) ?? ruleHelp(key, schema);
   if (item !== null) return { near, item, help: item };
-  if (schema.stateKeys?.includes(key) === true) {
-    const help = `write ${key} into the frontmatter or header of each state that it is for`;
+  const ofStates = key.replace(/^default_/, '');
+  if (schema.stateKeys?.includes(ofStates) === true) {
+    const help = `write ${ofStates} into the frontmatter or header of each state that it is for`;
     return { near, item, help };
   }
   if (near === null) return { near, item, help: null };

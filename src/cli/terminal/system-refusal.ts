@@ -1,5 +1,7 @@
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EBUSY: 'another program is using it',
   ENOENT: 'there is nothing there',
   EEXIST: 'something is there already, and it is never overwritten',
   EISDIR: 'it is a folder',

@@ -12,7 +12,7 @@ import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
 import { alwaysSet, changing, ownVariables } from './shell-variables.ts';
 import type { Table } from './table.ts';
-import { asksForNumber, isOneWord } from './told-by-text.ts';
+import { asksForNumber, oneWordFrom } from './told-by-text.ts';
 
 export type { Node };
 
@@ -54,7 +54,7 @@ export class BashContext {
   inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
   readonly reads: VariableRead[] = [];
   readonly #asked = new Map<string, boolean>();
-  readonly #words = new Map<string, boolean>();
+  readonly #words = new Map<string, number>();
   /** See `Program.lostComparisons`; by where they stand, for some text is read twice. */
   readonly lostComparisons = new Map<number, LostComparison>();
   readonly lostOutcomes = new Map<number, LostOutcome>();
@@ -213,7 +213,8 @@ export class BashContext {
   /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
   isOneWord(name: string, at: number): boolean {
     if (this.splitsWords) return false;
-    return lookedUp(this.#words, name, () => isOneWord(name, this.text, at));
+    const from = lookedUp(this.#words, name, () => oneWordFrom(name, this.text));
+    return from !== undefined && from < at;
   }
 
   /**
@@ -222,7 +223,7 @@ export class BashContext {
    * bound shows without.
    */
   isAskedFor(name: string): boolean {
-    return lookedUp(this.#asked, name, () => asksForNumber(name, this.text));
+    return lookedUp(this.#asked, name, () => asksForNumber(name, this.text)) === true;
   }
 
   /** The name under which the program knows a variable. */
@@ -292,8 +293,7 @@ export class BashContext {
 }
 
 /** What a look at the text says of a name; it is taken once for each, and not for too many. */
-function lookedUp(known: Map<string, boolean>, name: string, look: () => boolean): boolean {
-  const found = known.get(name) ?? (known.size < mostLookedUp && look());
-  known.set(name, found);
-  return found;
+function lookedUp<T>(known: Map<string, T>, name: string, look: () => T): T | undefined {
+  if (!known.has(name) && known.size < mostLookedUp) known.set(name, look());
+  return known.get(name);
 }
