@@ -207,7 +207,29 @@ describe('output that goes elsewhere for good', () => {
     ['with a way back', ['exec 3>&1 >> log', echo('A'), `${echo('B')} >&3`], ['B']],
     ['and back again', ['exec 3>&1 1>&2', echo('A'), 'exec 1>&3', echo('B')], ['B']],
     ['in a function', [`f() { ${echo('A')}; }`, 'exec >&2', 'f'], ['nothing']],
-    ['past it from a function', ['exec 3>&1 > log', `f() { ${echo('A')} >&3; }`, 'f'], ['anything']],
+    ['past it from a function', ['exec 3>&1 > log', `f() { ${echo('A')} >&3; }`, 'f'], ['A']],
+    ['beside what it says', ['exec 3>&1 1>&2', `f() { ${echo('A')}; ${echo('B')} >&3; }`, 'f'], ['B']],
+    [
+      'past it from a function that another one calls',
+      ['exec 3>&1', 'exec 1>&2', `main() { ${echo('A')}; f; }`, `f() { ${echo('B')} >&3; }`, 'main'],
+      ['B'],
+    ],
+    [
+      'past it from what "$@" calls',
+      ['exec 3>&1 1>&2', 'try() { "$@"; }', `f() { ${echo('A')} >&3; }`, 'try f'],
+      ['A'],
+    ],
+    ['from a function in front', [`f() { ${echo('A')} >&3; }`, 'exec 3>&1 1>&2', 'f'], ['anything']],
+    [
+      'from a function that is called with another output',
+      ['exec 3>&1 1>&2', `f() { ${echo('A')}; }`, `g() { ${echo('B')} >&3; }`, 'f >&3'],
+      ['anything'],
+    ],
+    [
+      'from a function behind the way back',
+      ['exec 3>&1 1>&2', `f() { ${echo('A')}; }`, 'g() { echo hello >&3; }', 'exec 1>&3', 'f'],
+      ['anything'],
+    ],
     ['on some ways only', ['[ -t 1 ] || exec > log', echo('A')], ['anything']],
     ['to a command that shows it', ['exec > >(tee log)', echo('A')], ['A anything']],
   ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));

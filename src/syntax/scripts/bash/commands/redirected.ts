@@ -5,6 +5,7 @@ import { isSilent } from '../../follow/effects.ts';
 import type { Command, CommandOf } from '../../program.ts';
 import { type BashContext, type Destination, Unreadable } from '../context/context.ts';
 import { surelyPrintsLine } from '../words/sure-lines.ts';
+import { noteApart } from './kept-apart.ts';
 import type { Redirections } from './redirects.ts';
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */
@@ -164,6 +165,7 @@ export function redirectForGood(context: BashContext, redirections: Redirections
   if (!isKept && (!isStraight || (traps > 0 && handler === null)))
     throw new Unreadable('it sends its output elsewhere, by exec');
   context.destinations = destinations;
+  if (isStraight) noteApart(context, destinations, span.end);
   const success = writes ? sequence([writing, succeed]) : succeed;
   if (isKept || handler === null) return success;
   return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);

@@ -5,6 +5,7 @@ import type { Command } from '../../program.ts';
 import { readArithmeticCommand } from '../commands/arithmetic-command.ts';
 import { readAssignments, readDeclaration } from '../commands/assignments.ts';
 import { readArgument } from '../commands/invocation.ts';
+import { destinationsApart } from '../commands/kept-apart.ts';
 import { asked, askedAtEnd, opening, withOutput } from '../commands/redirected.ts';
 import { readRedirects, redirectTypes } from '../commands/redirects.ts';
 import { takeAway } from '../commands/unset.ts';
@@ -278,7 +279,7 @@ function readFunction(context: BashContext, node: Node): Command {
   if (named === undefined || body === undefined) throw new Unreadable();
   const name = context.slice(spanOf(named));
   const redirects = node.children.filter((child) => redirectTypes.has(child.type));
-  const plain = destinationsAtCall(context);
+  const plain = destinationsApart(context, name) ?? destinationsAtCall(context);
   const outer = context.inFunction;
   context.inFunction = { name, declared: new Set() };
   context.previous = null;

@@ -23,6 +23,7 @@ import {
   readArgument,
   sliceOf,
 } from '../commands/invocation.ts';
+import { asItIs, callsApart, reachesOutput } from '../commands/kept-apart.ts';
 import { withArguments } from '../commands/made-paths.ts';
 import { runProgram } from '../commands/programs.ts';
 import { asked, making, opening, redirectForGood, withOutput } from '../commands/redirected.ts';
@@ -68,20 +69,27 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
     piped: around.piped,
     span: spanOf(node),
   };
-  const call = (one: string, values: readonly Argument[] = words) =>
-    callFunction({ ...invocation, name: one, arguments: values }, one);
+  const called = name !== null && context.functions.has(name) ? [name] : [];
+  const call = (one: string, values: readonly Argument[] = words) => {
+    called.push(one);
+    return callFunction({ ...invocation, name: one, arguments: values }, one);
+  };
   const read = () => (words.length === 0 ? readFlag(named, invocation) : dispatch(invocation, true));
   const handed = words.length === 0 ? callHanded(context, spanOf(node), call, read) : null;
   const found = callChosen(context, named, spanOf(node), call) ?? handed ?? read();
   // Redirections of `exec` alone are for the commands that follow. The handler for the end prints where it was set to, not where `exit` is.
   const isLasting = name === 'exec' ? words.length === 0 : name === 'exit' && redirects.length === 0;
+  const [first] = called;
+  const apart = first !== undefined && callsApart(context, called, redirections);
   const command = isLasting
     ? sequence([...context.takeBefore(), opening(context, making(found, redirections), redirections)])
-    : withOutput(context, found, redirections);
-  if (name === null || !context.functions.has(name)) return command;
-  const beside = printsBeside(context, redirections)
-    ? [outside('anything', spanOf(node), `${name} also prints by other descriptors`)]
+    : withOutput(context, found, apart === true ? asItIs(redirections) : redirections);
+  if (first === undefined) return command;
+  const isBeside = apart === 'perhaps' || (!apart && printsBeside(context, redirections));
+  const beside = isBeside
+    ? [outside('anything', spanOf(node), `${first} also prints by other descriptors`)]
     : [];
+  if (name === null) return sequence([...beside, command]);
   return sequence([...prefix.before, ...beside, asked(context, command), ...prefix.after]);
 }
 
@@ -158,10 +166,7 @@ function callFunction(invocation: Invocation, name: string): Command {
 /** Whether a function of the script may print by another descriptor than 1, which the program does not follow. */
 function printsBeside({ functionTexts: text }: BashContext, { destinations }: Redirections): boolean {
   if (destinations.get(2) === 'out' && />\s*&\s*2|\/dev\/stderr/.test(text)) return true;
-  if (destinations.get(1) === 'out') return false;
-  return [...destinations].some(
-    ([descriptor, to]) => descriptor > 2 && to === 'out' && new RegExp(`>\\s*&\\s*${descriptor}`).test(text),
-  );
+  return destinations.get(1) !== 'out' && reachesOutput(text, destinations);
 }
 
 /** The same command without its first words: what `time`, `env` and the like run. */
