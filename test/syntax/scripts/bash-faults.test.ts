@@ -333,6 +333,14 @@ test.each([
   expect(findSyntaxFault(text)).toBeNull();
 });
 
+test.each(['x=$(()\n)', 'x=$((if)#b\n)', 'x=$(() # no command\n)\necho "$x"'])(
+  'what begins like a sum is looked at when Bash comes there: %j',
+  (text) => {
+    expect(refusal(text)).toBeNull();
+    expect(findSyntaxFaults(text)).toEqual([]);
+  },
+);
+
 test('a loop over what is no name fails, and the script goes on', () => {
   const text = 'for $f in a b; do echo "$f"; done\necho yes';
   expect(findSyntaxFaults(text)).toMatchObject([{ help: 'write f' }]);

@@ -37,6 +37,36 @@ export function refuse(...of: Parameters<typeof refusal>): never {
   throw new FaultFound(refusal(...of));
 }
 
+/**
+ * Reads what begins like a sum and is none. Where `skip` comes to the bracket that closes it, Bash looks at it when it comes there, and
+ * then goes on without it.
+ */
+export function readLate(
+  place: { at: number; readonly isAtEnd: boolean },
+  read: () => void,
+  skip: () => void,
+): void {
+  const start = place.at;
+  try {
+    read();
+  } catch (thrown) {
+    const { at } = place;
+    place.at = start;
+    if (thrown instanceof FaultFound && goesThrough(skip) && !place.isAtEnd) giveUp();
+    place.at = at;
+    throw thrown;
+  }
+}
+
+function goesThrough(skip: () => void): boolean {
+  try {
+    skip();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What Bash only finds when it comes there; what is wrong after it is not looked for. */
 export function fail(message: string, start: number, written: string, help: string): never {
   const place = span(start, start + written.length);

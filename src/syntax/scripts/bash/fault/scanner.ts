@@ -1,7 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { endOfLine } from '../../../../util/line-start.ts';
 import type { SyntaxFault } from '../../defects.ts';
-import { giveUp, refuse } from './fault.ts';
+import { giveUp, readLate, refuse } from './fault.ts';
 import { HereDocuments, refuseLostDocument } from './here-documents.ts';
 import { closers, refuseList, refuseString, refuseSubstitution } from './never-closed.ts';
 
@@ -240,7 +240,9 @@ export class Scanner {
     const start = this.at;
     this.at += 2;
     const opening = this.text.slice(start, this.at);
-    this.#documents.apart(() => this.within(this.#statements));
+    const read = () => this.within(this.#statements);
+    const late = () => readLate(this, read, () => this.#skipExpression());
+    this.#documents.apart(opening === '$(' && this.next === '(' ? late : read);
     if (this.isAtEnd) refuseSubstitution(this.text, start, opening);
     if (this.next !== ')') giveUp();
     this.at++;
