@@ -215,8 +215,8 @@ describe.skipIf(isWindows)('the package', () => {
     expect(notices).not.toContain(checkout);
   });
 
-  it('is smaller than 3.3 MB', () => {
-    expect(tarball.size).toBeLessThan(3_300_000);
+  it('is smaller than 3.2 MB', () => {
+    expect(tarball.size).toBeLessThan(3_200_000);
   });
 
   it('installs a command that says its version', async () => {
