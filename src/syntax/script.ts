@@ -129,7 +129,7 @@ export async function parseScript(
     behaviour,
     emptyInput: reading.emptyInput ?? null,
     neverSet: reading.neverSet ?? null,
-    reads,
+    reads: [...reads, ...behaviour.readOnWays],
     opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
 }

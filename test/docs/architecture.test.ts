@@ -21,10 +21,13 @@ function allowedImports(...head: readonly string[]): Map<string, readonly string
   return new Map(rows.map((row) => [names(row[0] ?? '')[0] ?? '', names(row.at(-1) ?? '')]));
 }
 
+const anyImport = /(?:\bfrom|\bimport)[\s(]*'(\.[^']+)'/g;
+/** Those that are loaded with the module itself. */
+const statement = /^(?:import|export)\b[^']*'(\.[^']+)'/gm;
+
 /** What a module imports from the folders of `src`, as `to/module.ts`. */
-function importsIn(module: string): string[] {
-  const text = readFileSync(join(source, module), 'utf8');
-  const steps = text.matchAll(/(?:\bfrom|\bimport)[\s(]*'(\.[^']+)'/g);
+function importsIn(module: string, kind = anyImport): string[] {
+  const steps = readFileSync(join(source, module), 'utf8').matchAll(kind);
   return [...steps]
     .map((match) => posix.join(posix.dirname(module), match[1] ?? ''))
     .filter((path) => path.includes('/') && folders.includes(folderOf(path)));
@@ -36,7 +39,7 @@ const folderOf = (path: string) => path.split('/')[0] ?? '';
 function importsOf(folder: string): string[] {
   return modules
     .filter((name) => folderOf(name) === folder)
-    .flatMap(importsIn)
+    .flatMap((name) => importsIn(name))
     .filter((path) => folderOf(path) !== folder);
 }
 
@@ -95,11 +98,7 @@ describe.each(larger)('docs/architecture.md on what is in %s', (folder) => {
   it.each([...allowed.keys()])('says whom %s may import, as it stands', (inner) => {
     const statements = modules
       .filter((name) => name.startsWith(`${folder}/${inner}/`))
-      .flatMap((name) => {
-        const text = readFileSync(join(source, name), 'utf8');
-        const steps = text.matchAll(/^(?:import|export)\b[^']*'(\.[^']+)'/gm);
-        return [...steps].map((match) => posix.join(posix.dirname(name), match[1] ?? ''));
-      });
+      .flatMap((name) => importsIn(name, statement));
     const others = statements.flatMap((path) => {
       const [first, ...rest] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
       return first === undefined || rest.length === 0 || first === inner ? [] : [first];

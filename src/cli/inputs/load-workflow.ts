@@ -39,8 +39,10 @@ export async function loadWorkflow(files: Files, path: string, cwd: string): Pro
   try {
     const kind = files.kind(absolute);
     if (kind === null) return refused(`there is nothing at ${path}${meantPath(files, path, cwd)}`);
-    if (kind === 'folder')
-      return accept(asFolder(path), readFolder(files, absolute, asFolder(path)), null, path);
+    if (kind === 'folder') {
+      const folder = asFolder(path);
+      return accept(folder, readFolder(files, absolute, folder), null, path);
+    }
     if (kind !== 'file') return refused(`${path} is neither a file nor a folder`);
     if (isZipPath(path)) return await loadZip(files, path, absolute);
     const name = basename(absolute);

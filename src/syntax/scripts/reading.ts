@@ -80,8 +80,7 @@ export async function readScript(
     ...findUnfilledSlots(program.body, text, kind),
   ];
   const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;
-  const reads =
-    kind === 'bash' ? [...program.reads, ...behaviour.readOnWays] : withPayloadMeant(program, text, kind);
+  const reads = kind === 'bash' ? program.reads : withPayloadMeant(program, text, kind);
   return {
     ...said,
     reads,

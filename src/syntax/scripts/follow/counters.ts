@@ -6,7 +6,7 @@ import { type Command, type CommandOf, type Fact, lastStatus, type Range, type T
 import { mentions } from './assumptions.ts';
 import { askedOf } from './decide-numbers.ts';
 import { anyRun } from './effects.ts';
-import { namesGiven, visitCommands } from './names-in.ts';
+import { namesGiven, visitCommands, writtenName } from './names-in.ts';
 import type { Path } from './path.ts';
 import { constantText, literal } from './value.ts';
 import type { Given } from './variables.ts';
@@ -187,8 +187,7 @@ function hangsOn(root: Command, name: string, functions: ReadonlyMap<string, Com
 export function unaskedNumbers({ body }: Loop, script: Command, names: readonly string[]): readonly string[] {
   const others = namesOfMore(body);
   const asked = askedNames(script);
-  const shortOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
-  return names.filter((name) => ![name, shortOf(name)].some((one) => others.has(one) || asked.has(one)));
+  return names.filter((name) => ![name, writtenName(name)].some((one) => others.has(one) || asked.has(one)));
 }
 
 /** The variables that code gives something else than a number. */

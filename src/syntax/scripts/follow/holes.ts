@@ -45,8 +45,8 @@ export function isKnown(value: Value | null): value is Value {
   return value.length === 0 || value.some(({ hole: gap }) => gap === null || isTellingHole(gap));
 }
 
-function isTellingHole({ variable, like, origin, ...known }: Hole): boolean {
-  const { harmless, nonEmpty, isCopied, finder, among } = known;
+function isTellingHole(gap: Hole): boolean {
+  const { variable, like, origin, harmless, nonEmpty, isCopied, finder, among } = gap;
   const isOfVariable = variable !== null || origin !== undefined || like !== undefined;
   return (
     isOfVariable ||

@@ -7,20 +7,26 @@ type Destinations = ReadonlyMap<number, Destination>;
 /** Where descriptors lead behind `exec 3>&1 1>&2`, by which a script keeps its output apart from its messages. */
 interface Apart {
   readonly destinations: Destinations;
-  /** From here on. */
-  readonly from: number;
+  /** The functions of which all definitions stand behind it. */
+  readonly behind: ReadonlySet<string>;
 }
 
-const keptIn = memo((_: BashContext) => ({ apart: null as Apart | null, functions: new Set<string>() }));
+/** `read`: the functions that were read so. */
+const keptIn = memo((_: BashContext) => ({ apart: null as Apart | null, read: new Set<string>() }));
 
-/** Notes where descriptors lead behind an `exec` at the top level. */
+/** Notes where descriptors lead behind an `exec` at the top level, which ends at `from`. */
 export function noteApart(context: BashContext, destinations: Destinations, from: number): void {
-  keptIn(context).apart = isApart(context, destinations) ? { destinations, from } : null;
+  const { functions, functionTexts, text } = context;
+  const kept = keptIn(context);
+  kept.apart = null;
+  if (!isGone(destinations.get(1)) || !reachesOutput(functionTexts, destinations)) return;
+  const behind = [...functions].filter(([, all]) => all.every((one) => text.indexOf(one.text) >= from));
+  kept.apart = { destinations, behind: new Set(behind.map(([name]) => name)) };
 }
 
-function isApart({ functionTexts }: BashContext, destinations: Destinations): boolean {
-  const isGone = destinations.get(1) === 'away' || destinations.get(1) === 'file';
-  return isGone && reachesOutput(functionTexts, destinations);
+/** Whether what goes there never comes to the output. */
+export function isGone(to: Destination | undefined): boolean {
+  return to === 'file' || to === 'away';
 }
 
 /** Whether code prints by another descriptor than 1 that leads to the output. */
@@ -32,9 +38,9 @@ export function reachesOutput(text: string, destinations: Destinations): boolean
 
 /** Where descriptors lead within a function that is defined behind such an `exec`; null where they lead as in every function. */
 export function destinationsApart(context: BashContext, name: string): Destinations | null {
-  const { apart, functions } = keptIn(context);
-  if (apart === null || context.depth !== 1 || !isDefinedBehind(context, name, apart)) return null;
-  functions.add(name);
+  const { apart, read } = keptIn(context);
+  if (apart === null || context.depth !== 1 || !apart.behind.has(name)) return null;
+  read.add(name);
   return apart.destinations;
 }
 
@@ -44,17 +50,12 @@ export function callsApart(
   names: readonly string[],
   { destinations }: Redirections,
 ): boolean | 'perhaps' {
-  const { apart, functions } = keptIn(context);
-  const isSame =
-    apart?.destinations === destinations && names.every((name) => isDefinedBehind(context, name, apart));
-  return isSame || (names.some((name) => functions.has(name)) && 'perhaps');
+  const { apart, read } = keptIn(context);
+  const isSame = apart?.destinations === destinations && names.every((name) => apart.behind.has(name));
+  return isSame || (names.some((name) => read.has(name)) && 'perhaps');
 }
 
 /** The redirections of a command in which each part knows where its output goes. */
 export function asItIs(redirections: Redirections): Redirections {
   return { ...redirections, destinations: new Map([...redirections.destinations, [1, 'out']]) };
-}
-
-function isDefinedBehind({ functions, text }: BashContext, name: string, { from }: Apart): boolean {
-  return functions.get(name)?.every((one) => text.indexOf(one.text) >= from) === true;
 }

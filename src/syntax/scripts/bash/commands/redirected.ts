@@ -5,7 +5,7 @@ import { isSilent } from '../../follow/effects.ts';
 import type { Command, CommandOf } from '../../program.ts';
 import { type BashContext, type Destination, Unreadable } from '../context/context.ts';
 import { surelyPrintsLine } from '../words/sure-lines.ts';
-import { noteApart } from './kept-apart.ts';
+import { isGone, noteApart } from './kept-apart.ts';
 import type { Redirections } from './redirects.ts';
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */
@@ -151,7 +151,6 @@ export function redirectForGood(context: BashContext, redirections: Redirections
   const { destinations, writes, unless } = redirections;
   if (unless !== null) throw new Unreadable('it sends its output where a variable says, by exec');
   const to = destinations.get(1);
-  const isGone = (one: typeof to) => one === 'file' || one === 'away';
   const isKept = to === before || (isGone(to) && isGone(before));
   // The output of what reads it from a pipe may still come out.
   if (!isKept && /^.*[<>]\(/.test(context.text.slice(span.start))) {
@@ -161,7 +160,7 @@ export function redirectForGood(context: BashContext, redirections: Redirections
   // Only what every run passes, and no handler that is set before, is known to hold for all that follows.
   const isStraight = context.depth === 1 && context.statementStart === span.start;
   const traps = context.text.slice(0, span.start).split(/\btrap\b/).length - 1;
-  const handler = traps === 1 && !hasCopies(context) ? context.handler : null;
+  const handler = traps === 1 && !hasCopies(context.destinations) ? context.handler : null;
   if (!isKept && (!isStraight || (traps > 0 && handler === null)))
     throw new Unreadable('it sends its output elsewhere, by exec');
   context.destinations = destinations;
@@ -172,6 +171,6 @@ export function redirectForGood(context: BashContext, redirections: Redirections
 }
 
 /** Whether the output can be reached by another descriptor, too. */
-function hasCopies({ destinations }: BashContext): boolean {
+export function hasCopies(destinations: ReadonlyMap<number, Destination>): boolean {
   return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
 }

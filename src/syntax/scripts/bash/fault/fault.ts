@@ -62,8 +62,9 @@ function goesThrough(skip: () => void): boolean {
   try {
     skip();
     return true;
-  } catch {
-    return false;
+  } catch (thrown) {
+    if (thrown === cannotTell || thrown instanceof FaultFound) return false;
+    throw thrown;
   }
 }
 

@@ -6,7 +6,7 @@ import { readArithmeticCommand } from '../commands/arithmetic-command.ts';
 import { readAssignments, readDeclaration } from '../commands/assignments.ts';
 import { readArgument } from '../commands/invocation.ts';
 import { destinationsApart } from '../commands/kept-apart.ts';
-import { asked, askedAtEnd, opening, withOutput } from '../commands/redirected.ts';
+import { asked, askedAtEnd, hasCopies, opening, withOutput } from '../commands/redirected.ts';
 import { readRedirects, redirectTypes } from '../commands/redirects.ts';
 import { takeAway } from '../commands/unset.ts';
 import { noteInBackground } from '../conditions/lost-comparisons.ts';
@@ -176,7 +176,7 @@ function readCompound(
   const redirections = readRedirects(context, around.redirects);
   const expansions = context.takeBefore();
   const { destinations, input, hasInput } = redirections;
-  const showsMore = [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
+  const showsMore = hasCopies(destinations);
   if (showsMore && redirections.unless !== null) throw new Unreadable();
   // Where something within can still reach the output, each command decides for itself; else none does.
   const inside = new Map(destinations);
