@@ -208,6 +208,16 @@ describe('output that goes elsewhere for good', () => {
     ['and back again', ['exec 3>&1 1>&2', echo('A'), 'exec 1>&3', echo('B')], ['B']],
     ['in a function', [`f() { ${echo('A')}; }`, 'exec >&2', 'f'], ['nothing']],
     ['past it from a function', ['exec 3>&1 > log', `f() { ${echo('A')} >&3; }`, 'f'], ['A']],
+    [
+      'from a function that a branch defines',
+      ['exec 3>&1 1>&2', `if make; then f() { ${echo('A')}; ${echo('B')} >&3; }; fi`, 'f'],
+      ['B', 'anything'],
+    ],
+    [
+      'from a function in a block',
+      ['exec 3>&1 1>&2', `{ f() { ${echo('A')}; ${echo('B')} >&3; }; }`, 'f'],
+      ['B'],
+    ],
     ['beside what it says', ['exec 3>&1 1>&2', `f() { ${echo('A')}; ${echo('B')} >&3; }`, 'f'], ['B']],
     [
       'past it from a function that another one calls',

@@ -36,10 +36,13 @@ export function reachesOutput(text: string, destinations: Destinations): boolean
   );
 }
 
-/** Where descriptors lead within a function that is defined behind such an `exec`; null where they lead as in every function. */
+/**
+ * Where descriptors lead within a function that is defined behind such an `exec`, wherever that is: what counts is its call. Null where
+ * they lead as in every function.
+ */
 export function destinationsApart(context: BashContext, name: string): Destinations | null {
   const { apart, read } = keptIn(context);
-  if (apart === null || context.depth !== 1 || !apart.behind.has(name)) return null;
+  if (apart === null || !apart.behind.has(name)) return null;
   read.add(name);
   return apart.destinations;
 }
