@@ -75,6 +75,9 @@ describe('what Claude Code may do besides answering', { concurrent: true }, () =
   it('exits badly after an answer that speaks of limits', async () => {
     const { end } = await turn(
       fake(`init(); done('usage limit reached <goto>B</goto>', 0.5); process.exit(3);`),
+      {},
+      // However long a busy machine takes to end it.
+      60_000,
     );
     expect(end).toMatchObject({ failure: 'error', message: 'claude exited with code 3' });
   });

@@ -1,8 +1,8 @@
 """Runs a program on a pseudo terminal. Argument: a JSON object {command, folder, environment, columns, rows, acts}.
 
-Each act waits until its text was printed, then for so many seconds as its "pause" says, then resizes the terminal or sends a signal to the program; "close" takes the
-terminal away. What an act has to "say" is put into the output before that, as if a shell wrote it. Prints a JSON object {output, code, signal}."""
-import fcntl, json, os, pty, select, signal, struct, sys, termios, time
+Each act waits until its text was printed, then for so many seconds as its "pause" says, then until its command "until" succeeds; then it resizes the terminal or sends a
+signal to the program; "close" takes the terminal away. What an act has to "say" is put into the output before that, as if a shell wrote it. Prints a JSON object {output, code, signal}."""
+import fcntl, json, os, pty, select, signal, struct, subprocess, sys, termios, time
 
 request = json.loads(sys.argv[1])
 
@@ -15,6 +15,10 @@ def act(action, child, terminal):
     """Returns whether the terminal is still there."""
     global output, seen
     time.sleep(action.get("pause", 0))
+    while "until" in action and time.monotonic() < deadline:
+        if subprocess.run(action["until"], cwd=request["folder"], shell=True).returncode == 0:
+            break
+        time.sleep(0.05)
     if "say" in action:
         while select.select([terminal], [], [], 0.1)[0]:
             output += os.read(terminal, 65536)

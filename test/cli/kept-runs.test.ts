@@ -604,11 +604,16 @@ describe.skipIf(isWindows)(
       'flow/LAST.sh': 'sleep 0.5\necho "<result>done</result>"\n',
     };
 
-    /** Leaves raymond stopped for two seconds after the end of the script, then sends a signal, if any, and lets it go on. */
-    async function stopWhile(folder: string, words: readonly string[], signal: NodeJS.Signals | null) {
+    /** Leaves raymond stopped for so many milliseconds after the end of the script, then sends a signal, if any, and lets it go on. */
+    async function stopWhile(
+      folder: string,
+      words: readonly string[],
+      duration: number,
+      signal: NodeJS.Signals | null,
+    ) {
       const run = begin(folder, 'run', 'flow', '--id', 'r', ...words);
       await eventually(() => existsSync(join(folder, 'ended')));
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await new Promise((resolve) => setTimeout(resolve, duration));
       if (signal !== null) run.child.kill(signal);
       run.child.kill('SIGCONT');
       return run.ended;
@@ -616,12 +621,14 @@ describe.skipIf(isWindows)(
 
     it('does not take it for timed out', async () => {
       const folder = folderWith(steps);
-      expect(await stopWhile(folder, ['--timeout', '1s'], null)).toMatchObject({ code: 0, stdout: 'done\n' });
+      // Neither script needs five seconds, however busy the machine is.
+      const ended = await stopWhile(folder, ['--timeout', '5s'], 6_000, null);
+      expect(ended).toMatchObject({ code: 0, stdout: 'done\n' });
     });
 
     it('does not run it again when it is interrupted', async () => {
       const folder = folderWith(steps);
-      expect(await stopWhile(folder, [], 'SIGINT')).toMatchObject({ code: 4 });
+      expect(await stopWhile(folder, [], 1_000, 'SIGINT')).toMatchObject({ code: 4 });
       expect(await raymond(folder, 'resume', 'r', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' });
       expect(readFileSync(join(folder, 'ended'), 'utf8')).toBe('x\n');
     });

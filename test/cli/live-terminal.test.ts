@@ -15,7 +15,7 @@ type Signal = 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP' | 'close';
 
 type Act =
   | { readonly after: string; readonly resize: readonly [columns: number, rows: number] }
-  | { readonly after: string; readonly pause?: number; readonly send: Signal }
+  | { readonly after: string; readonly pause?: number; readonly until?: string; readonly send: Signal }
   | { readonly after: string; readonly pause?: number; readonly send: 'SIGCONT'; readonly say: string }
   | { readonly after: string; readonly pause?: number; readonly send: 'keys'; readonly keys: string };
 
@@ -208,9 +208,9 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, { concurrent: true }
     });
     const acts: Act[] = [
       { after: 'begins at START', send: 'keys', keys: '\u0013' },
-      { after: '', pause: 2, send: 'SIGTERM' },
+      { after: '', until: 'test -e next', send: 'SIGTERM' },
       // What it has printed waits for the terminal.
-      { after: '', pause: 1, send: 'SIGKILL' },
+      { after: '', until: 'grep -qr "interrupted by SIGTERM" .raymond/state', send: 'SIGKILL' },
     ];
     await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
     expect(existsSync(join(folder, 'next'))).toBe(true);

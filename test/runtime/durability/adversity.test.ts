@@ -329,13 +329,16 @@ describe('on_interrupt (language.md#policy)', { concurrent: true }, () => {
 });
 
 describe('locks', () => {
-  /** A run that was killed before its last step, which takes a while. */
+  /** A run that was killed before its last step, which ends when there is a file `refused`. */
   async function cut(): Promise<DisturbedRun> {
     const slow: Scenario = {
       ...small,
       files: {
         ...small.files,
-        'END.sh': 'sleep 2.5; echo done >> "$NOTES"; echo "<result>the end</result>"',
+        'END.sh': [
+          'while [ ! -e refused ]; do sleep 0.05; done',
+          'echo done >> "$NOTES"; echo "<result>the end</result>"',
+        ].join('\n'),
       },
     };
     const run = new DisturbedRun(base, slow, build(base, slow));
@@ -348,7 +351,10 @@ describe('locks', () => {
 
   it('of two that resume at once, one does and the other is told', async () => {
     const run = await cut();
-    const ends = await Promise.all([run.resume(), run.resume()]);
+    const both = [run.resume(), run.resume()];
+    await Promise.race(both);
+    writeFileSync(run.path('refused'), '');
+    const ends = await Promise.all(both);
     const [one, two] = ends.sort((left, right) => (left.code ?? 9) - (right.code ?? 9));
     expect(one).toMatchObject({ code: 0, stdout: 'the end\n' });
     expect(two).toMatchObject({ code: 2, stdout: '' });
