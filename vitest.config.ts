@@ -11,8 +11,9 @@ export default defineConfig({
       '**/node_modules/**',
     ],
     globalSetup: 'test/scratch-folder.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What hangs is found by this; what takes seconds takes a minute where others use the machine, too.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
     env: { XDG_CACHE_HOME: import.meta.filename },
     // Many tests wait for processes that they have started: one core less, which is the default, would stand idle.

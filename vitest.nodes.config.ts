@@ -8,7 +8,7 @@ export default defineConfig({
     sequence: { concurrent: true },
     maxConcurrency: 4,
     globalSetup: 'test/scratch-folder.ts',
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // No test finds in the user's cache what another one has read, nor leaves anything there: nothing can stand below a file.
     env: { XDG_CACHE_HOME: import.meta.filename },
     hookTimeout: 20 * 60_000,

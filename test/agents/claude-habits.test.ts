@@ -17,7 +17,7 @@ describe('what Claude Code may do besides answering', { concurrent: true }, () =
     `);
     const started = performance.now();
     expect((await turn(command)).end).toMatchObject(answered('<goto>B</goto>'));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(isAlive(Number(readFileSync(pid, 'utf8')))).toBe(false);
   });
 
@@ -104,8 +104,8 @@ describe('what Claude Code may do besides answering', { concurrent: true }, () =
     expect(end).toMatchObject(answered('<goto>B</goto>'));
     const texts = activities.filter((activity) => activity.kind === 'text');
     expect(texts.map((activity) => activity.text.length)).toEqual([50_000_000]);
-    // A reader that joins the pieces anew with each chunk takes minutes.
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // A reader that joins the pieces anew with each chunk takes minutes; a busy machine took ten seconds.
+    expect(performance.now() - started).toBeLessThan(45_000);
   });
 
   it('cuts a line of its own in two by another one, and prints garbage: what can be read is read', async () => {

@@ -315,7 +315,7 @@ describe('recording', () => {
     const begun = performance.now();
     for (let visit = 1; visit <= 50_000; visit++)
       expect(findTurn(turns, key({ visit }))?.text).toBe(String(visit));
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
   it('forgets the reminders of an answer that another one has replaced', async () => {

@@ -182,7 +182,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     const started = performance.now();
     const end = await run('sleep 300 & echo $! > left; echo "<result>x</result>"');
     expect(end).toMatchObject({ kind: 'exited', stdout: '<result>x</result>\n' });
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(runs('left')).toBe(false);
   });
 
@@ -200,7 +200,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
       onOutput: () => setTimeout(() => abort.abort(), 100),
     });
     expect(end).toMatchObject({ kind: 'failed', failure: 'aborted' });
-    expect(performance.now() - started).toBeLessThan(6000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect([runs('background'), runs('apart')]).toEqual([false, false]);
   });
 
@@ -228,7 +228,7 @@ describe.skipIf(process.platform === 'win32')('a script state', () => {
     ];
     const end = await run(source.join('\n'));
     expect(end).toMatchObject({ kind: 'exited', exitCode: 0 });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(runs('printing')).toBe(false);
   });
 

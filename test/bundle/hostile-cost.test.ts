@@ -51,7 +51,7 @@ function measure(
       input: [join(folder, 'good.rwf'), ...paths].join('\n'),
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
-      timeout: 60_000,
+      timeout: 180_000,
     },
   );
   expect(child.status, child.stderr).toBe(0);

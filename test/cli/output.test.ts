@@ -37,7 +37,7 @@ describe('colour', () => {
   beforeAll(async () => {
     plain = await raymond(folder, 'lint', 'broken');
     forced = await raymondWith({ FORCE_COLOR: '1' }, folder, 'lint', 'broken');
-  }, 60_000);
+  }, 180_000);
 
   it.each<[string, Environment, string[]]>([
     ['with FORCE_COLOR', { FORCE_COLOR: '1' }, []],

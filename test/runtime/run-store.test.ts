@@ -359,7 +359,7 @@ describe('on a disk', () => {
       expect(() => store.save(large)).toThrow('would be larger than 512 MiB');
     }
     expect(store.load('test')).toEqual({ ok: true, state });
-  }, 60_000);
+  }, 180_000);
 
   it.each([
     ['ENOSPC', 'the disk is full'],
