@@ -51,7 +51,7 @@ describe.each(readers)('raymond %s', (_, parameters) => {
     const { status, stderr } = spawnSync(process.execPath, [launcher, ...parameters(path)], {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect({ status, stderr }).toEqual({
       status: 2,

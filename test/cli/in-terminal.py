@@ -49,7 +49,7 @@ output = b""
 acts = request["acts"]
 seen = 0
 isOpen = True
-deadline = time.monotonic() + 30
+deadline = time.monotonic() + 90
 while isOpen and time.monotonic() < deadline:
     ready, _, _ = select.select([terminal], [], [], 0.05)
     if ready:

@@ -217,7 +217,7 @@ describe.skipIf(process.platform === 'win32')('a usage limit', { concurrent: tru
     const paused = run(folder);
     const log = async () => (await raymond(folder, 'logs', 'r')).stdout;
     await expect
-      .poll(log, { timeout: 10_000, interval: 200 })
+      .poll(log, { timeout: 60_000, interval: 200 })
       .toMatch(/warning: main: ASK: the usage limit is reached: .* \(lifted at .* UTC\); no new step begins/);
     const status = (await raymond(folder, 'status', 'r')).stdout;
     expect(status).toMatch(

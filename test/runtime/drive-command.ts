@@ -34,9 +34,9 @@ export function memoryIo(cwd: string) {
   };
 }
 
-/** Waits until `check` holds; throws after ten seconds. */
+/** Waits until `check` holds; throws after a minute. */
 export async function eventually(check: () => boolean): Promise<void> {
-  for (let count = 0; count < 500; count++) {
+  for (let count = 0; count < 3000; count++) {
     if (check()) return;
     await new Promise((settle) => setTimeout(settle, 20));
   }
