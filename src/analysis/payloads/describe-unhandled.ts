@@ -73,6 +73,9 @@ export function helpForUnhandled(unhandled: UnhandledPayload, sender: Implementa
   if (meant !== null && !isOfCallee && !isNear(meant, spelling))
     return `${addition}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
   if (meant === null) return addition;
+  const beginning = table === undefined ? beginningIn(file, meant) : null;
+  if (beginning !== null && goesOnBehind(spelling, meant))
+    return `nothing sends ${JSON.stringify(meant)} alone: let its branch in ${file} take all that begins so, as ${beginning} does`;
   const written = table?.ofFunctions
     ? `call its function ${functionFor(table, spelling)}`
     : `write ${quoted} there`;
@@ -84,6 +87,26 @@ function additionFor(table: AskedTable | undefined, spelling: string, file: stri
   return table.ofFunctions
     ? `add a function ${functionFor(table, spelling)} to ${file}`
     : `add the key ${JSON.stringify(spelling)} to the table ${table.name} in ${file}`;
+}
+
+/** Whether an answer is what is meant with more behind it, such as a reason: `rejected: no tests`. */
+function goesOnBehind(spelling: string, meant: string): boolean {
+  return spelling.startsWith(meant) && /^[^\p{L}\p{N}_]/u.test(spelling.slice(meant.length));
+}
+
+/** How a script asks whether a payload begins with a text; null for what is no script. */
+function beginningIn(file: string, text: string): string | null {
+  const quoted = JSON.stringify(text);
+  switch (identifyFile(file).kind) {
+    case 'bash':
+      return `${quoted}* in a case or in [[ ]]`;
+    case 'powershell':
+      return `-like ${JSON.stringify(`${text}*`)}`;
+    case 'batch':
+      return `"%RAYMOND_RESULT:~0,${text.length}%"==${quoted}`;
+    default:
+      return null;
+  }
 }
 
 /** The name of the function that is chosen by a key. */

@@ -1,0 +1,4 @@
+case "$RAYMOND_RESULT" in
+  approved) echo '<result>merged</result>' ;;
+  rejected) echo '<result>given up</result>' ;;
+esac

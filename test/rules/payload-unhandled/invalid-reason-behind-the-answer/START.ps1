@@ -1,0 +1,1 @@
+'<function return="NEXT">REVIEW</function>'
