@@ -1,7 +1,8 @@
 import { sign, verify } from 'node:crypto';
 import type { Refusable } from '../util/refusable.ts';
-import { largestBundle } from './bundle.ts';
+import { beginsAsBundle, largestBundle } from './bundle.ts';
 import { sha256 } from './digest.ts';
+import { readBundle } from './read-bundle.ts';
 import {
   attachSignature,
   countBytesBehind,
@@ -11,7 +12,7 @@ import {
 } from './signature.ts';
 import type { SigningKey, VerificationKey } from './signing-keys.ts';
 
-/** What became of checking a signature. */
+/** What became of checking a signature: only `good` means that one of the keys has signed these bytes. */
 export type SignatureVerdict<Key extends VerificationKey = VerificationKey> =
   | {
       readonly kind: 'good';
@@ -23,18 +24,19 @@ export type SignatureVerdict<Key extends VerificationKey = VerificationKey> =
   /** It was signed, but its signature is no longer in the one form that there is. */
   | { readonly kind: 'damaged' }
   /** Something was put after the end of a signed bundle, which nobody has signed. */
-  | { readonly kind: 'continued'; readonly surplus: number }
+  | { readonly kind: 'continued' /** In bytes. */; readonly surplus: number }
   /** Signed, as it says, by a key that is none of those asked for. */
   | { readonly kind: 'other-key'; readonly fingerprint: string }
   /** It names one of the keys, but that key has not signed these bytes. */
   | { readonly kind: 'changed'; readonly key: Key };
 
 /**
- * Signs a bundle that was read and found good. Ed25519 uses no chance: the same bundle and key give the same
- * bytes. A refusal is a sentence about "it".
+ * Signs a bundle. Ed25519 uses no chance: the same bundle and key give the same bytes. Refused is what is no bundle, is
+ * signed already, or has no room for a signature; a refusal is a sentence about "it".
  */
 export function signBundle(bundle: Uint8Array, key: SigningKey): Refusable<{ readonly bytes: Uint8Array }> {
   if (detachSignature(bundle) !== null) return { ok: false, refusal: 'it is signed already' };
+  if (!beginsAsBundle(bundle)) return { ok: false, refusal: 'it is no bundle' };
   const value = sign(null, signedMessage(sha256(bundle)), key.privateKey).toString('base64');
   const signed = attachSignature(bundle, { key: key.fingerprint, value });
   if (signed === null) {
@@ -46,6 +48,8 @@ export function signBundle(bundle: Uint8Array, key: SigningKey): Refusable<{ rea
       refusal: `with a signature it has ${signed.length} bytes, and a bundle at most ${largestBundle}`,
     };
   }
+  const read = readBundle(bundle);
+  if (!read.ok) return { ok: false, refusal: `it is no bundle that can be read: ${read.refusal}` };
   // A fault of the machine while it signs could give a key away, and a signature that does not hold is of no use.
   if (verifySignature(signed, [key]).kind !== 'good')
     throw new Error('the signature just made does not hold');

@@ -187,10 +187,20 @@ describe('a signature', () => {
     expect(twice !== null && refusalOf(twice)).toContain('the entry "signature.json" is no signature');
   });
 
+  it('is not put upon what is no bundle', () => {
+    const cut = unsignedBundle.subarray(0, unsignedBundle.length - 30);
+    for (const bytes of [new Uint8Array(0), new Uint8Array(3), new Uint8Array(99), cut])
+      expect(signBundle(bytes, key)).toMatchObject({
+        ok: false,
+        refusal: expect.stringMatching(/^it is no bundle/),
+      });
+  });
+
   it('is refused where the file would be larger than a bundle may be', () => {
     const { length } = forgeBundle({});
-    // Only the end record is asked where the signature belongs.
+    // Only the beginning and the end record are looked at before.
     const unsigned = new Uint8Array(64 * 1024 * 1024 - 300);
+    unsigned.set(forgeBundle({}));
     unsigned.set(forgeBundle({}).subarray(length - 22), unsigned.length - 22);
     expect(signBundle(unsigned, key)).toEqual({
       ok: false,
