@@ -24,23 +24,25 @@ export interface Compilation {
 export interface CompileOptions {
   /** Where the grammars of scripts come from; `grammarFiles` on a machine with files. */
   readonly grammars: GrammarSource;
-  /** The state file in which a run starts, instead of the workflow's own entry. */
+  /** The state in which a run starts, or its file, instead of the workflow's own entry. */
   readonly entry?: string | null;
   /** The platforms to check for, whatever the workflow is for. */
   readonly platforms?: readonly Platform[] | null;
   /**
    * For a caller that only reads the diagnostics: the intermediate representation is not frozen and has no
-   * reminders, which saves a sixth of the time.
+   * reminders, which saves a sixth of the time. No bundle can be built of it where a state has a policy.
    */
   readonly diagnosticsOnly?: boolean;
   /** What earlier compilations have read of scripts; a script that is in it is not read again. */
   readonly readings?: KnownReadings | undefined;
+  /** For what a run costs, in US dollars; by default nothing is said of it. */
   readonly money?: Money;
 }
 
 /**
  * The whole pipeline but the bundle: scope → trees → intermediate representation → verdicts. Pure: no
- * file, clock, environment or process. Never throws on input.
+ * file, clock, environment or process. Never throws on input; it rejects only with what `grammars` rejects with, which is
+ * asked when a script needs it.
  */
 export async function compile(scope: Scope, options: CompileOptions): Promise<Compilation> {
   const problems: Problem[] = [];

@@ -27,7 +27,10 @@ export interface Scope {
 export const largestFile = 16 * 1024 * 1024;
 export const mostFiles = 100_000;
 
-/** Makes a scope of named bytes. Files that are not UTF-8 or too large are rejected with the reason. */
+/**
+ * Makes a scope of named bytes, the files of one folder. What is not UTF-8, larger than 16 MiB or in conflict is rejected with the
+ * reason, which becomes a finding. A name with `/` stands for a file of a sub-folder: it is no state.
+ */
 export function makeScope(
   name: string,
   files: Iterable<{ readonly name: string; readonly bytes: Uint8Array }>,

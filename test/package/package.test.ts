@@ -274,6 +274,42 @@ describe.skipIf(isWindows)('the package', () => {
     expect(finished.stdout.split('\n').slice(0, -1)).toEqual(rules);
   });
 
+  it('has types for a strict program that checks them, too', async () => {
+    const folder = join(prefix, 'lib');
+    writeTree(folder, {
+      'user.mts': `import { buildBundle, compile, factsOf, findingsOf, grammarFiles, makeScope, readBundle, renderFindings } from 'raymond';
+        import type { Compilation, Facts, Finding, Platform, SignatureVerdict, TagScan, Transition, Witness } from 'raymond';
+        const compilation: Compilation = await compile(makeScope('w', []), { grammars: grammarFiles, entry: 'START' });
+        const platforms: readonly Platform[] = compilation.workflow.platforms;
+        const all: readonly Facts[] = platforms.map((platform) => factsOf(compilation.workflow)(platform, 'certain'));
+        const lines: readonly number[] = findingsOf(compilation).map(({ span }: Finding) => span.start.line);
+        const built = await buildBundle(compilation, { allow: ['target-missing'] });
+        const read = built.ok ? readBundle(built.bytes) : built;
+        const text: string = read.ok ? renderFindings(compilation) : read.refusal;
+        // @ts-expect-error There is no such rule.
+        await buildBundle(compilation, { allow: ['target-misssing'] });
+        export type { SignatureVerdict, TagScan, Transition, Witness };
+        export { all, lines, text };`,
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          skipLibCheck: false,
+          noEmit: true,
+          module: 'nodenext',
+          lib: ['es2023'],
+          typeRoots: [join(checkout, 'node_modules', '@types')],
+          types: ['node'],
+        },
+        files: ['user.mts'],
+      }),
+    });
+    const compiler = join(checkout, 'node_modules', 'typescript', 'bin', 'tsc');
+    const checked = await runProgram(folder, process.execPath, [compiler, '--project', '.']);
+    expect(checked).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
   it('says in one line that a part of it is missing', async () => {
     const broken = temporaryFolder();
     cpSync(installedFolder, broken, { recursive: true });
