@@ -3,14 +3,19 @@ import { visibleText } from '../diagnostics/paint.ts';
 import { type LintOptions, lintDefaults } from './checks/lint-options.ts';
 import type { CommandIo } from './terminal/command-io.ts';
 import { directIo } from './terminal/direct-io.ts';
-import { refuse, usageError } from './terminal/refuse.ts';
+import { refuse } from './terminal/refuse.ts';
 
 /**
  * `raymond lint PATH…` and `raymond lint --changed -- FILE…` run at every save and every commit: of switches alone there
  * is nothing to parse, so they start without the command line's parser, which takes as long to load as the rest.
  */
-async function start([command, ...rest]: readonly string[]): Promise<number> {
-  if (!hasCurrentFolder()) return usageError;
+async function start(words: readonly string[]): Promise<number> {
+  const fault = faultOfCurrentFolder();
+  if (fault !== null) {
+    if (!needsNoFolder(words)) return refuse(process, fault);
+    process.chdir('/');
+  }
+  const [command, ...rest] = words;
   const options = command === 'lint' ? switchesOf(rest) : null;
   if (options !== null) {
     const code = await lint(options, directIo());
@@ -18,7 +23,7 @@ async function start([command, ...rest]: readonly string[]): Promise<number> {
     process.exit(code);
   }
   const { mainOnStreams } = await import('./stream-io.ts');
-  return mainOnStreams(process.argv.slice(2), lint);
+  return mainOnStreams(words, lint);
 }
 
 const switches = new Map<string, Partial<LintOptions>>([
@@ -43,21 +48,22 @@ function switchesOf(words: readonly string[]): LintOptions | null {
   return Object.assign({ ...lintDefaults, paths }, ...given);
 }
 
+/** Help, the version and the pages of rules. An option that takes a value may take `--help` for it, so that it counts behind a command alone. */
+function needsNoFolder([first = '--help', ...rest]: readonly string[]): boolean {
+  if (['--help', '-h', '--version', '-V', 'help', 'explain'].includes(first)) return true;
+  return /^\w/.test(first) && rest.length === 1 && /^(?:--help|-h)$/.test(rest[0] ?? '');
+}
+
 /** A shell may stand in a folder that was removed, or whose path Node cannot tell; and every path starts from there. */
-function hasCurrentFolder(): boolean {
+function faultOfCurrentFolder(): string | null {
   try {
     const folder = process.cwd();
     // In the place of bytes that are no UTF-8 stands U+FFFD, in what is then the path of another folder.
-    if (!folder.includes('\uFFFD') || existsSync(folder)) return true;
-    refuse(
-      process,
-      `the path of the current folder is no UTF-8: ${folder}; rename it, or change to another one`,
-    );
-    return false;
+    if (!folder.includes('\uFFFD') || existsSync(folder)) return null;
+    return `the path of the current folder is no UTF-8: ${folder}; rename it, or change to another one`;
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
-    refuse(process, `the current folder is gone or cannot be entered (${code}): change to one that is there`);
-    return false;
+    return `the current folder is gone or cannot be entered (${code}): change to one that is there`;
   }
 }
 

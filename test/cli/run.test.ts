@@ -415,6 +415,17 @@ describe.skipIf(process.platform === 'win32')('raymond run', { concurrent: true 
     },
   );
 
+  it.each([['--help'], ['--version'], ['lint', '--help'], ['explain', 'trap'], []])(
+    'needs no current folder: %s',
+    async (...words) => {
+      const folder = folderWith({ 'gone/file': '' });
+      const command = 'cd gone && rm -r ../gone && exec "$@"';
+      const program = ['-c', command, 'sh', process.execPath, launcher, ...words];
+      const finished = await runProgram(folder, '/bin/sh', program);
+      expect(finished).toEqual(await raymond(folder, ...words));
+    },
+  );
+
   // Other systems make no such folder.
   it.skipIf(process.platform !== 'linux')(
     'says that the path of the current folder is no UTF-8, and makes no other one',
