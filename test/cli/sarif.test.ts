@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
@@ -150,6 +151,15 @@ describe('raymond lint --format sarif', () => {
     const { results } = await sarif(checkout, folder);
     const [location] = results[0]?.locations ?? [];
     expect(location?.physicalLocation.artifactLocation.uri).toMatch(/^file:\/\/\/.*\/START\.md$/);
+    const tree = folderWith({ ...below('flow', brokenWorkflow), 'beside/file': '' });
+    const beside = await sarif(join(tree, 'beside'), join('..', 'flow'));
+    const { artifactLocation } = beside.results[0]?.locations[0]?.physicalLocation ?? {};
+    expect(artifactLocation).toEqual({ uri: pathToFileURL(join(tree, 'flow', 'START.md')).href });
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps a back-slash in the name of a folder', async () => {
+    const { results } = await sarif(folderWith(below('a\\b', brokenWorkflow)), 'a\\b');
+    expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe('a%5Cb/START.md');
   });
 
   it('names files within the folder relative to it, though the workflow was named otherwise', async () => {

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { proveWorkflow } from '../../analysis/proofs/prove.ts';
 import type { Rule } from '../../analysis/rule.ts';
@@ -69,10 +69,10 @@ export function sarifReport(
   });
 }
 
-/** Of what lies in the folder in which raymond was started, the place in it, however the user has named it. */
+/** Of what lies in the folder in which raymond was started, the place in it, however the user has named it; else the whole address. */
 function uriOf(path: string, cwd: string): string {
-  const place = isAbsolute(path) ? relative(cwd, path) : path;
-  const isOutside = isAbsolute(place) || (place !== path && place.split(sep)[0] === '..');
-  if (isOutside) return pathToFileURL(path).href;
-  return place.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  const absolute = resolve(cwd, path);
+  const place = relative(cwd, absolute) || '.';
+  const isOutside = isAbsolute(place) || place.split(sep)[0] === '..';
+  return isOutside ? pathToFileURL(absolute).href : place.split(sep).map(encodeURIComponent).join('/');
 }
