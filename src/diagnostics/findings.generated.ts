@@ -102,6 +102,10 @@ export interface FindingsReport {
   readonly version: 1;
   readonly workflows: readonly CheckedWorkflow[];
   readonly findings: readonly Finding[];
+  /**
+   * Why paths could not be read, each a sentence; such a path is not among the workflows, and the exit code is 2.
+   */
+  readonly refusals: readonly string[];
   readonly summary: FindingsSummary;
 }
 export interface CheckedWorkflow {

@@ -222,6 +222,12 @@ describe('raymond lint --format json', () => {
     expect(String(brokenWorkflow['START.md']).slice(start.offset, end.offset)).toBe('PUBLSH');
   });
 
+  it('says which paths could not be read', async () => {
+    const { workflows, refusals } = await report(folderWith(below('clean', cleanWorkflow)), 'gone', 'clean');
+    expect(workflows.map(({ path }) => path)).toEqual(['clean']);
+    expect(refusals).toEqual(['there is nothing at gone']);
+  });
+
   it('counts in UTF-16 units, past a byte order mark, CRLF and letters outside the basic plane', async () => {
     const text = '\ufeff# Ünïcode 🙂\r\n🙂🙂 <goto>NOWHERE</goto>\r\n';
     const { findings } = await report(folderWith({ 'START.md': text }), '.');

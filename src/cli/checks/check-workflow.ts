@@ -88,6 +88,6 @@ export async function printReport(
   const { jsonReport, sarifReport } = await import('./lint-reports.ts');
   const contexts = linted.map((workflow) => ({ ...workflow, context: renderContext(workflow) }));
   const report =
-    format === 'json' ? jsonReport(contexts, prove) : sarifReport(contexts, refusals, rules, cwd);
+    format === 'json' ? jsonReport(contexts, refusals, prove) : sarifReport(contexts, refusals, rules, cwd);
   stdout.write(`${jsonText(report, 2)}\n`);
 }

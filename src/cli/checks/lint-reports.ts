@@ -26,7 +26,11 @@ interface LintedInContext extends LintedWorkflow {
 }
 
 /** What `raymond lint --format json` prints (grammar/findings.schema.json). */
-export function jsonReport(linted: readonly LintedInContext[], prove: boolean): FindingsReport {
+export function jsonReport(
+  linted: readonly LintedInContext[],
+  refusals: readonly string[],
+  prove: boolean,
+): FindingsReport {
   return {
     version: 1,
     workflows: linted.map(({ loaded, compilation: { workflow } }) => ({
@@ -38,6 +42,7 @@ export function jsonReport(linted: readonly LintedInContext[], prove: boolean): 
       ...(prove ? { proofs: proveWorkflow(workflow) } : {}),
     })),
     findings: linted.flatMap(({ compilation, context }) => toFindings(compilation.diagnostics, context)),
+    refusals,
     summary: countSeverities(linted.flatMap(({ compilation }) => compilation.diagnostics)),
   };
 }
