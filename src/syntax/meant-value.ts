@@ -8,8 +8,11 @@ const duration = /^([1-9]\d{0,6}) *(s|m|h)(?:ecs?|econds?|ins?|inutes?|rs?|ours?
 const fraction = /^(\d{1,5}\.\d{1,4}) *(m|h)(?:ins?|inutes?|rs?|ours?)?$/i;
 const hoursAndMinutes = /^([1-9]\d{0,3}) ?h(?:ours?)? ?([1-9]\d?) ?m(?:in|inutes)?$/i;
 const bareNumber = /^[1-9]\d{0,6}$/;
-/** What other readers of YAML take for a truth value. */
-const truth: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' };
+/** What other readers of YAML take for a truth value, in any case of letters. */
+const truth: Readonly<Record<string, string>> = {
+  ...{ true: 'true', yes: 'true', on: 'true' },
+  ...{ false: 'false', no: 'false', off: 'false' },
+};
 
 /** Names of systems, each of one family. */
 const unixLike = /^(?:linux|mac(?:os)?|osx|darwin|posix|bsd|wsl)$/i;
@@ -17,7 +20,7 @@ const windowsLike = /^win(?:nt|\d+)?$/i;
 
 /** The value that was most likely meant; null when nothing suggests one. */
 export function meantBy(text: string, schema: Readonly<Record<string, unknown>>): string | null {
-  const { enum: choices, examples, type, items, pattern, description } = schema;
+  const { enum: choices, examples, type, items, pattern, description, anyOf } = schema;
   if (type === 'boolean') return truth[text.toLowerCase()] ?? null;
   if (type === 'array')
     return text.trim() === '' ? null : listOf(meantBy(text, isRecord(items) ? items : {}) ?? text);
@@ -25,7 +28,9 @@ export function meantBy(text: string, schema: Readonly<Record<string, unknown>>)
     return text.replace(/ ?\$/, '');
   // As many languages write it.
   if (/^\d+,\d\d?$/.test(text) && `${description}`.includes('dollars')) return text.replace(',', '.');
-  if (type === 'integer' || `${description}`.includes('dollars')) return inDigits(text, schema);
+  if (type === 'integer') return inDigits(text, schema);
+  if (`${description}`.includes('dollars'))
+    return /^none$/i.test(text) ? 'none' : inDigits(text, Array.isArray(anyOf) ? anyOf[0] : schema);
   if (`${pattern}`.endsWith('(s|m|h)$')) return meantDuration(text);
   const known = Array.isArray(choices) ? choices : Array.isArray(examples) ? examples.filter(isName) : [];
   const names = known.map(String);
