@@ -16,7 +16,7 @@ import { compilerVersion } from './version.ts';
 export interface BuildOptions {
   /**
    * The platforms the bundle is to run on; by default those that the manifest lists, else every one on which all
-   * names resolve.
+   * names resolve. Compile for the same ones: what is an error on one of several is only a warning in a compilation for all.
    */
   readonly platforms?: readonly Platform[];
   /** The rules whose errors do not stop the build. What was let pass so stands in the bundle. */

@@ -46,7 +46,7 @@ export interface FindingPlace extends Place {
   readonly rule: RuleId;
 }
 
-/** A problem as the user gets it. */
+/** A problem as the user gets it: the fields of `Problem`, null or empty where there is nothing. */
 export interface Diagnostic extends Place {
   readonly rule: RuleId;
   readonly severity: Severity;
@@ -54,7 +54,9 @@ export interface Diagnostic extends Place {
   readonly label: string | null;
   readonly help: string | null;
   readonly related: readonly Related[];
+  /** Where the defect holds, among those for which the workflow was checked. */
   readonly platforms: readonly Platform[];
+  /** Why the finding is true; null where the place itself shows it. */
   readonly witness: Witness | null;
   /** What is found only because of this one, in the order of files and places; these have none themselves. */
   readonly consequences: readonly Diagnostic[];
