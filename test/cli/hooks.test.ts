@@ -288,6 +288,19 @@ describe('raymond lint --changed', () => {
     expect(lintedIn(finished.stdout)).toEqual(['broken']);
   });
 
+  it('refuses a list in one word and names as git quotes them, which would pass for deleted files', async () => {
+    const folder = folderWith({ ...below('flow', cleanWorkflow), ...below('ä', brokenWorkflow) });
+    const list = 'gone/START.md\nflow/START.md\n';
+    const words = ['lint', '--changed', list, '"\\303\\244/START.md"', 'flow/PUBLISH.md'];
+    const finished = await runProgram(folder, process.execPath, [launcher, ...words]);
+    expect(finished.code).toBe(2);
+    expect(lintedIn(finished.stdout)).toEqual(['flow']);
+    expect(finished.stderr).toBe(
+      'error: flow/START.md stands in a list that came as one path: git diff -z and xargs -0 hand over each name as it is\n' +
+        'error: "\\303\\244/START.md" is a name as git quotes it: git diff -z and xargs -0 hand over each name as it is\n',
+    );
+  });
+
   it('says of what it cannot look at why not', async () => {
     const folder = folderWith({});
     symlinkSync('loop', join(folder, 'loop'));

@@ -8,7 +8,7 @@ import { identifyFile } from '../../source/state-file.ts';
 import { KeptReport, RememberingSink, type Report } from '../checks/kept-report.ts';
 import type { LintOptions } from '../checks/lint-options.ts';
 import type { LintedWorkflow } from '../checks/lint-reports.ts';
-import { workflowsOfChangedFiles } from '../inputs/changed-files.ts';
+import { slipsInChangedFiles, workflowsOfChangedFiles } from '../inputs/changed-files.ts';
 import { type LoadedWorkflow, loadWorkflow } from '../inputs/load-workflow.ts';
 import { quotedPathIn } from '../inputs/path-with-blanks.ts';
 import { noWorkflow, standsBeside } from '../inputs/workflow-files.ts';
@@ -27,7 +27,9 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     refusals.push(reason);
     refuse(io, reason);
   };
-  if (paths.length === 0 && !options.changed) refusePath(noWorkflow);
+  const isThere = (path: string) => path !== '' && existsSync(resolve(io.cwd, path));
+  if (options.changed) slipsInChangedFiles(options.paths, isThere).forEach(refusePath);
+  else if (paths.length === 0) refusePath(noWorkflow);
   const counts: Report['counts'][] = [];
   const linted: LintedWorkflow[] = [];
   for (const path of paths) {
@@ -50,7 +52,6 @@ export async function lint(options: LintOptions, io: CommandIo): Promise<number>
     io.stdout.write(`${describeAll(counts, choosePaint(io, options.color))}\n`);
   }
   if (refusals.length > 0) {
-    const isThere = (path: string) => existsSync(resolve(io.cwd, path));
     if (!options.paths.every(isThere)) io.stderr.write(quotedPathIn(options.paths, isThere));
     return usageError;
   }

@@ -42,6 +42,21 @@ export function workflowsOfChangedFiles(files: Files, paths: readonly string[], 
   return [...workflows.values()].sort(compareText);
 }
 
+/**
+ * What is no path: a list in one word, and a name as git quotes it, `"flows/\303\244/START.md"`. Both would pass for deleted
+ * files, and everything with them.
+ */
+export function slipsInChangedFiles(paths: readonly string[], isThere: (path: string) => boolean): string[] {
+  return paths.flatMap((path) => {
+    const line = path.includes('\n') && !isThere(path) ? path.split('\n').find(isThere) : undefined;
+    if (line !== undefined) return [`${line} stands in a list that came as one path: ${howToList}`];
+    const isQuoted = /(?:\\[23][0-7]{2}){2}/.test(path) && !isThere(path);
+    return isQuoted ? [`${path} is a name as git quotes it: ${howToList}`] : [];
+  });
+}
+
+const howToList = 'git diff -z and xargs -0 hand over each name as it is';
+
 /** Whether a folder holds an entry state or a manifest. */
 export function isWorkflowFolder(files: Files, folder: string): boolean {
   return files.kind(folder) === 'folder' && files.list(folder).some((entry) => isEntryFile(entry.name));
