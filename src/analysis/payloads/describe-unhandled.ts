@@ -1,8 +1,11 @@
-import type { AskedTable, Implementation } from '../../ir/ir.generated.ts';
+import type { Place } from '../../diagnostics/place.ts';
+import { indexWorkflow } from '../../ir/index-workflow.ts';
+import type { AskedTable, Implementation, Workflow } from '../../ir/ir.generated.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import { unwritableReason } from '../../source/portable-name.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { nearestName } from '../../util/nearest.ts';
+import { joinWords } from '../../util/plural.ts';
 import type { Unhandled } from '../flow/payload-handling.ts';
 import type { UnhandledPayload } from './unhandled-payloads.ts';
 
@@ -45,7 +48,11 @@ export function helpForInput({ meant, spelling, place: { file } }: Unhandled): s
 }
 
 /** The edit by which it is provided for; `sender`: the state that answers so. */
-export function helpForUnhandled(unhandled: UnhandledPayload, sender: Implementation | undefined): string {
+export function helpForUnhandled(
+  unhandled: UnhandledPayload,
+  sender: Implementation | undefined,
+  workflow: Workflow,
+): string {
   const {
     place: { file },
     text,
@@ -67,8 +74,8 @@ export function helpForUnhandled(unhandled: UnhandledPayload, sender: Implementa
   if (end === 'keeps its blanks') return `write <result>${meant}</result>, without blanks`;
   if (end === 'is not spoken of' && meant === null)
     return `say in ${file} what to do when {{result}} is ${quoted}`;
-  if (meant !== null && isSlipOfPolicy(sender, spelling, meant))
-    return `write ${JSON.stringify(meant)} here, which ${sender?.file} and ${file} name`;
+  const rightFile = meant === null ? null : fileWith(meant, spelling, sender, workflow);
+  if (rightFile !== null) return `write ${JSON.stringify(meant)} here, which ${rightFile} and ${file} name`;
   // Where the callee goes on to another state, the answer that it was to give itself may be missing.
   if (meant !== null && !isOfCallee && !isNear(meant, spelling))
     return `${addition}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
@@ -80,6 +87,12 @@ export function helpForUnhandled(unhandled: UnhandledPayload, sender: Implementa
     ? `call its function ${functionFor(table, spelling)}`
     : `write ${quoted} there`;
   return `nothing sends ${JSON.stringify(meant)}: ${written} in ${file}`;
+}
+
+/** A payload that twins leave out, for words about both of them. */
+export function withTwin(unhandled: UnhandledPayload, twin: Place): UnhandledPayload {
+  const file = joinWords([unhandled.place.file, twin.file], 'and');
+  return { ...unhandled, place: { ...unhandled.place, file } };
 }
 
 function additionFor(table: AskedTable | undefined, spelling: string, file: string): string {
@@ -114,8 +127,23 @@ function functionFor({ name }: AskedTable, key: string): string {
   return name.replace('*', () => key);
 }
 
+/** The file of the same state that has what is meant: its own, whose policy alone has the slip, or a twin. */
+function fileWith(
+  meant: string,
+  payload: string,
+  sender: Implementation | undefined,
+  workflow: Workflow,
+): string | null {
+  if (sender === undefined) return null;
+  if (isSlipOfPolicy(sender, payload, meant)) return sender.file;
+  const { stateFiles, byFile } = indexWorkflow(workflow);
+  const twins = stateFiles.get(sender.state)?.filter((file) => file !== sender.file) ?? [];
+  const sends = (file: string) => byFile(file)?.transitions.some((one) => one.payload?.trim() === meant);
+  return twins.find(sends) ?? null;
+}
+
 /** Whether a payload stands in the policy alone, and the prompt names what is meant. */
-function isSlipOfPolicy(sender: Implementation | undefined, payload: string, meant: string): boolean {
+export function isSlipOfPolicy(sender: Implementation | undefined, payload: string, meant: string): boolean {
   if (sender === undefined || sender.prompt === null) return false;
   const words = new PromptWords(sender);
   return words.names(meant) && !words.names(payload);

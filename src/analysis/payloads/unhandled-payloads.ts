@@ -4,7 +4,9 @@ import type { Implementation } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../../prose/spoken-of.ts';
+import type { Platform } from '../../source/platform.ts';
 import type { Span } from '../../source/span.ts';
+import { identifyFile } from '../../source/state-file.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { type PayloadFlow, payloadFlowOf } from '../flow/payload-flow.ts';
@@ -12,6 +14,7 @@ import { misspeltBeginning, type Unhandled, unhandledBy } from '../flow/payload-
 import { untakenWays } from '../flow/payload-split.ts';
 import { readsPayload } from '../flow/reads.ts';
 import { labelOf, type Payloads, type Source } from '../flow/supplies.ts';
+import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import { memoByPlatform } from '../graph/memo-facts.ts';
@@ -32,7 +35,7 @@ export interface UnhandledPayload extends Omit<Unhandled, 'end'> {
 }
 
 /** `facts` are those of E0. Linear: of each callee only so many payloads are known. */
-export function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPayload[] {
+function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPayload[] {
   const { graph } = facts;
   const calls = graph.edges.filter(
     ({ tag, second }) => isCall(tag) && mayHandle(graph.implementation(second)),
@@ -81,8 +84,40 @@ export function findUnhandledPayloads(context: RuleContext, facts: Facts): Unhan
 }
 
 /** What is found, by what is one finding: what one `case` leaves out. */
-export function findingsOf(found: readonly UnhandledPayload[]): UnhandledPayload[][] {
-  return [...groupBy(found, ({ place, end }) => `${place.file} ${end}`).values()];
+function findingsOf(found: readonly UnhandledPayload[]): UnhandledFinding['payloads'][] {
+  const groups = groupBy(found, ({ place, end }) => `${place.file} ${end}`).values();
+  return [...groups].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
+}
+
+/** What is one finding, on every platform on which it is the same. */
+interface UnhandledFinding {
+  readonly facts: Facts;
+  readonly platforms: readonly Platform[];
+  readonly payloads: readonly [UnhandledPayload, ...UnhandledPayload[]];
+  /** Where the twin of the state's script leaves it out, too. */
+  readonly twin: Place | null;
+}
+
+/** All that is told; what both twins of a script leave out is told once. */
+export function unhandledFindings(context: RuleContext): UnhandledFinding[] {
+  const told: UnhandledFinding[] = [];
+  const known = new Map<string, number>();
+  for (const { facts, platforms } of distinctFacts(context, 'bounded'))
+    for (const payloads of findingsOf(findUnhandledPayloads(context, facts))) {
+      const [{ place, end, meant, sources }] = payloads;
+      const texts = payloads.map(({ text }) => text);
+      const { state } = identifyFile(place.file);
+      const key = JSON.stringify([sourceKey(sources[0]), state, end, meant, texts]);
+      const at = known.get(key) ?? told.length;
+      const first = told[at];
+      if (first !== undefined && first.payloads[0].place.file !== place.file) {
+        told[at] = { ...first, platforms: [...first.platforms, ...platforms], twin: place };
+        continue;
+      }
+      known.set(key, told.length);
+      told.push({ facts, platforms, payloads, twin: null });
+    }
+  return told;
 }
 
 /** Where it is told that one of these states does not provide for an answer, with which it goes on as if for another one; if anywhere. */
@@ -100,11 +135,40 @@ export function unhandledIn(
 /** By the files that lack an answer, where the first finding of each is told. */
 const placesIn = memoByPlatform((context, platform): ReadonlyMap<string, FindingPlace> => {
   const places = new Map<string, FindingPlace>();
-  for (const [first] of findingsOf(findUnhandledPayloads(context, context.facts(platform, 'bounded'))))
-    if (first !== undefined && !places.has(first.place.file))
-      places.set(first.place.file, { rule: 'payload-unhandled', ...placeOfSource(first.sources[0]) });
+  for (const [first] of unhandledOn(context, platform))
+    if (!places.has(first.place.file)) places.set(first.place.file, placeOf(first));
   return places;
 });
+
+/** A payload that nothing provides for, and where that is told. */
+interface ToldPayload extends UnhandledPayload {
+  readonly told: FindingPlace;
+}
+
+/** What is told of the payload that is written at this place, if anything. */
+export function unhandledAt(context: RuleContext, platform: Platform, place: Place): ToldPayload | undefined {
+  return bySource(context, platform).get(sourceKey(place));
+}
+
+const bySource = memoByPlatform((context, platform): ReadonlyMap<string, ToldPayload> => {
+  const found = new Map<string, ToldPayload>();
+  for (const payloads of unhandledOn(context, platform))
+    for (const one of payloads)
+      for (const source of one.sources) found.set(sourceKey(source), { ...one, told: placeOf(payloads[0]) });
+  return found;
+});
+
+const unhandledOn = memoByPlatform((context, platform) =>
+  findingsOf(findUnhandledPayloads(context, context.facts(platform, 'bounded'))),
+);
+
+function sourceKey({ file, span }: Place): string {
+  return `${file} ${span.start}`;
+}
+
+function placeOf({ sources: [source] }: UnhandledPayload): FindingPlace {
+  return { rule: 'payload-unhandled', ...placeOfSource(source) };
+}
 
 /** Answers as the prompts spell them whose policies list them without the blanks around them: these are allowed, and handed on. */
 function withBlanks(graph: Graph, answers: readonly Source[]): Source[] {

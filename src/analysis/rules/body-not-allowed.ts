@@ -1,9 +1,11 @@
+import type { Problem } from '../../diagnostics/diagnostic.ts';
 import { joinWords } from '../../util/plural.ts';
+import { unhandledAt } from '../payloads/unhandled-payloads.ts';
 import { entryOf, tagOf, tagToWrite } from '../platforms/describe-transition.ts';
 import { joinedPayloads } from '../policies/joined-payloads.ts';
 import { entriesOf } from '../policies/policy.ts';
-import { refusedEntries } from '../policies/refused-entries.ts';
-import type { Rule } from '../rule.ts';
+import { type RefusedTag, refusedEntries } from '../policies/refused-entries.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 
 const mostShown = 4;
 
@@ -50,10 +52,28 @@ export const bodyNotAllowed: Rule = {
         help:
           isMeant !== 'perhaps' ? remedy : `nothing to do if the prompt forbids or quotes it; else ${remedy}`,
         follows,
+        ...misspeltEntry(one, file, context),
       });
     }
   },
 };
+
+/** What is told where all that reads the answers names the word of the prompt, so that the policy is what is misspelt. */
+function misspeltEntry(
+  { slip, isMeant, transition, platform, entry }: RefusedTag,
+  file: string,
+  context: RuleContext,
+): Pick<Problem, 'help' | 'related'> {
+  if (slip === null || isMeant !== true) return {};
+  const place = { file, span: slip.payloadSpan ?? slip.span };
+  const unhandled = unhandledAt(context, platform, place);
+  if (unhandled === undefined || unhandled.meant !== transition.payload?.trim()) return {};
+  const names = `${unhandled.place.file} names ${JSON.stringify(unhandled.meant)}`;
+  return {
+    help: `write ${entry} in allowed_transitions instead of ${entryOf(slip)}`,
+    related: [{ ...place, message: `misspelt: ${names}, too` }],
+  };
+}
 
 function firstOf(tags: readonly string[]): readonly string[] {
   return tags.length > mostShown ? [...tags.slice(0, mostShown), 'more'] : tags;

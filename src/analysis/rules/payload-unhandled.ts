@@ -6,9 +6,10 @@ import {
   describeUnhandled,
   helpForInput,
   helpForUnhandled,
+  withTwin,
 } from '../payloads/describe-unhandled.ts';
 import { findUnhandledInputs } from '../payloads/unhandled-inputs.ts';
-import { findingsOf, findUnhandledPayloads, placeOfSource } from '../payloads/unhandled-payloads.ts';
+import { placeOfSource, unhandledFindings } from '../payloads/unhandled-payloads.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { leaveOnTheWay } from '../stack/left-callees.ts';
 import { answerWitness, stateName } from '../witness/witness-path.ts';
@@ -26,36 +27,35 @@ export const payloadUnhandled: Rule = {
   check(context) {
     if (context.survey.hasScripts) reportInputs(context);
     if (!context.uses('call') && !context.uses('function')) return;
-    for (const { facts, platforms } of distinctFacts(context, 'bounded')) {
-      const found = findUnhandledPayloads(context, facts);
-      for (const [first, ...others] of findingsOf(found)) {
-        if (first === undefined) continue;
-        const { sources, text, place } = first;
-        const [told, alike] = describePlaces(first);
-        const more = others.filter((other) => other.text !== text);
-        const elsewhere = [...sources.slice(1), ...others.map((other) => other.sources[0])];
-        const [answer = '', ...answers] = [first, ...more]
-          .slice(0, mostAnswers)
-          .map((one) => JSON.stringify(one.text));
-        const witness = answerWitness(facts, first.call, sources[0]);
-        context.report({
-          message: `${stateName(facts.graph, sources[0].node)} can answer ${answer}, ${describeUnhandled(first)}${answers.length === 0 ? '' : `, and so with ${joinWords(answers, 'and')}`}`,
-          ...placeOfSource(sources[0]),
-          platforms,
-          help: helpForUnhandled(first, facts.graph.implementation(sources[0].node)),
-          follows:
-            refusedSpelling(context, facts.graph, sources[0]) ??
-            leaveOnTheWay(facts, first.call.target, sources[0].node),
-          ...(witness === null ? {} : { witness }),
-          related: [
-            { ...place, message: told },
-            ...elsewhere
-              .filter(({ node, text: other }) => node !== sources[0].node || other !== text)
-              .slice(0, mostAnswers)
-              .map((other) => ({ ...placeOfSource(other), message: alike })),
-          ],
-        });
-      }
+    for (const { facts, platforms, payloads, twin } of unhandledFindings(context)) {
+      const [first, ...others] = payloads;
+      const { sources, text, place } = first;
+      const [told, alike] = describePlaces(first);
+      const more = others.filter((other) => other.text !== text);
+      const elsewhere = [...sources.slice(1), ...others.map((other) => other.sources[0])];
+      const [answer = '', ...answers] = [first, ...more]
+        .slice(0, mostAnswers)
+        .map((one) => JSON.stringify(one.text));
+      const sender = facts.graph.implementation(sources[0].node);
+      const witness = answerWitness(facts, first.call, sources[0]);
+      context.report({
+        message: `${stateName(facts.graph, sources[0].node)} can answer ${answer}, ${describeUnhandled(first)}${answers.length === 0 ? '' : `, and so with ${joinWords(answers, 'and')}`}`,
+        ...placeOfSource(sources[0]),
+        platforms,
+        help: helpForUnhandled(twin === null ? first : withTwin(first, twin), sender, context.workflow),
+        follows:
+          refusedSpelling(context, facts.graph, sources[0]) ??
+          leaveOnTheWay(facts, first.call.target, sources[0].node),
+        ...(witness === null ? {} : { witness }),
+        related: [
+          { ...place, message: told },
+          ...(twin === null ? [] : [{ ...twin, message: 'nor here' }]),
+          ...elsewhere
+            .filter(({ node, text: other }) => node !== sources[0].node || other !== text)
+            .slice(0, mostAnswers)
+            .map((other) => ({ ...placeOfSource(other), message: alike })),
+        ],
+      });
     }
   },
 };

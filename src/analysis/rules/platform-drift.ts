@@ -3,6 +3,7 @@ import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
 import { refusedTwin } from '../endings/refused-ways.ts';
 import { missingLabelIn, silentWayOf } from '../endings/silent-ways.ts';
+import { unhandledAt } from '../payloads/unhandled-payloads.ts';
 import { findDrifts } from '../platforms/drift.ts';
 import type { Steps, Twin } from '../platforms/twin-difference.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -23,6 +24,7 @@ export const platformDrift: Rule = {
       const [first, second] = own.platform === 'unix' ? [file, other] : [other, file];
       const isOneSided = counterpart === undefined;
       const refused = isOneSided ? refusedTwin(context, twin, [...steps.values()], own.platform) : undefined;
+      const misspelt = misspeltIn(context, own, steps, others) ?? misspeltIn(context, twin, others, steps);
       context.report({
         message: `${file} can ${names.length > 1 ? 'go on with' : 'emit'} ${joinWords(names, 'or')}, which its twin ${other} cannot`,
         file,
@@ -35,7 +37,8 @@ export const platformDrift: Rule = {
             : [{ file: other, span: counterpart.span, message: `not in ${file}` }],
         // What is refused is told on the platform of the twin alone.
         ...(refused && { platforms: [twin.platform] }),
-        follows: refused ?? (isOneSided ? causeIn(context, twin, steps, file) : undefined),
+        ...(misspelt && { platforms: [misspelt.platform] }),
+        follows: refused ?? misspelt?.told ?? (isOneSided ? causeIn(context, twin, steps, file) : undefined),
         witness: {
           kind: 'platform-difference',
           reason: `${first} and ${second} are one state`,
@@ -46,6 +49,17 @@ export const platformDrift: Rule = {
     }
   },
 };
+
+/** Where it is told that the one step that this twin alone has is a slip for that of the other. */
+function misspeltIn(context: RuleContext, { implementation, platform }: Twin, steps: Steps, others: Steps) {
+  const [step, another] = steps.values();
+  const [meant, further] = others.values();
+  if (!step?.payloadSpan || another !== undefined || meant === undefined || further !== undefined)
+    return undefined;
+  const unhandled = unhandledAt(context, platform, { file: implementation.file, span: step.payloadSpan });
+  const isSlip = unhandled !== undefined && unhandled.meant === meant.payload?.trim();
+  return isSlip ? { platform, told: unhandled.told } : undefined;
+}
 
 /**
  * What is told of the twin on whose account it lacks the steps: a label that it has not, where they stand in lines that no way

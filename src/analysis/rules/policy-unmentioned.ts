@@ -1,11 +1,14 @@
-import type { Problem } from '../../diagnostics/diagnostic.ts';
+import type { FindingPlace, Problem } from '../../diagnostics/diagnostic.ts';
 import { isVariableSlot } from '../../ir/built-in-slots.ts';
-import type { Reference } from '../../ir/ir.generated.ts';
+import type { Implementation, Reference, Transition } from '../../ir/ir.generated.ts';
+import type { Platform } from '../../source/platform.ts';
+import { isSlipOfPolicy } from '../payloads/describe-unhandled.ts';
+import { unhandledAt } from '../payloads/unhandled-payloads.ts';
 import { describeStep, tagToWrite } from '../platforms/describe-transition.ts';
 import { entriesOf, showsEveryEntry } from '../policies/policy.ts';
 import { type RefusedTag, refusedEntries } from '../policies/refused-entries.ts';
 import { findUnmentioned, nameInPlaceOf } from '../policies/unmentioned-entries.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleContext } from '../rule.ts';
 
 /** A transition that the policy allows and that the prompt never tells its agent of. */
 export const policyUnmentioned: Rule = {
@@ -24,17 +27,32 @@ export const policyUnmentioned: Rule = {
     // It names another one instead, and that is told.
     if (unmentioned.length === 0 || refusedEntries(implementation, context).some(isToldOf)) return;
     const name = nameInPlaceOf(implementation, unmentioned);
-    for (const entry of unmentioned) {
-      context.report({
-        message: `${file} never mentions ${describeStep(entry)}, which its policy allows, so the agent cannot know of it`,
-        file,
-        span: entry.span,
-        help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
-        ...(name === null ? {} : inPlaceOf(name)),
-      });
-    }
+    for (const entry of unmentioned)
+      for (const platform of context.platforms)
+        context.report({
+          message: `${file} never mentions ${describeStep(entry)}, which its policy allows, so the agent cannot know of it`,
+          file,
+          span: entry.span,
+          platforms: [platform],
+          help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
+          follows: misspelt(entry, platform, implementation, context),
+          ...(name === null ? {} : inPlaceOf(name)),
+        });
   },
 };
+
+/** Where it is told that the payload of an entry is a slip for a word that the prompt does mention. */
+function misspelt(
+  { payloadSpan, payload }: Transition,
+  platform: Platform,
+  implementation: Implementation,
+  context: RuleContext,
+): FindingPlace | undefined {
+  if (payload === null || !payloadSpan) return undefined;
+  const unhandled = unhandledAt(context, platform, { file: implementation.file, span: payloadSpan });
+  const meant = unhandled?.meant ?? null;
+  return meant !== null && isSlipOfPolicy(implementation, payload, meant) ? unhandled?.told : undefined;
+}
 
 /** What is told of a name that stands where the entry is missing. */
 function inPlaceOf({ file, span, text }: Reference): Pick<Problem, 'follows' | 'tellsCause' | 'related'> {
