@@ -5,9 +5,10 @@ import { deadTagsFor } from '../endings/silent-ways.ts';
 import type { Facts } from '../graph/facts.ts';
 import { asOtherEntry, callsEntry } from '../graph/other-entry.ts';
 import { describeUnreached, hasChosenEntry, type Unreached } from '../reach/chosen-entry.ts';
+import { closedSet, joinRoots, type Root } from '../reach/joined-roots.ts';
 import { describeUnentered } from '../reach/unentered-files.ts';
 import { findUnreachableGroups, reportFollowing, unreachablePlace } from '../reach/unreachable-groups.ts';
-import type { Rule, RuleContext } from '../rule.ts';
+import type { Finding, Rule, RuleContext } from '../rule.ts';
 
 /** What a run could enter if calls returned and resets kept the stack. */
 const hopeful = { resetMode: 'preserve', callsReturn: 'all' } as const;
@@ -41,40 +42,39 @@ export const unreachableState: Rule = {
 /** Gives back the states of which a note about a chosen entry tells. */
 function reportGroups(context: RuleContext, everywhere: readonly Facts[], facts: Facts): Unreached[] {
   const { graph } = facts;
-  const { platform } = graph;
   const isChosen = hasChosenEntry(context.workflow);
   const unreached: Unreached[] = [];
+  const roots: Root[] = [];
   const describe = (node: number) => describeUnentered(everywhere, graph, node);
   for (const { members, followers } of findUnreachableGroups(facts, (node) => describe(node) !== null)) {
     const [node = -1] = members;
     const told = members.flatMap((member) => describe(member) ?? []);
     const [first] = told;
     if (first === undefined) continue;
-    const names = [...new Set(told.map(({ name }) => name))];
+    const states = [...new Set(told.map(({ name }) => name))];
     const { related, cause } = deadTagsFor(context, graph, members);
     const follows = wayBehindLoop(context, graph, members) ?? lostWayTo(context, graph, members) ?? cause;
     if (isChosen && follows === undefined && related.length === 0) {
       const all = [...told, ...followers.flatMap((follower) => describe(follower) ?? [])];
-      unreached.push(...all.map(({ name }) => ({ name, platform })));
+      unreached.push(...all.map(({ name }) => ({ name, platform: graph.platform })));
       continue;
     }
-    context.report({
-      ...unreachablePlace(graph, node),
-      ...(callsEntry(graph, members)
-        ? asOtherEntry(first.name)
-        : { message: first.message, help: first.help }),
-      platforms: [platform],
+    const place = unreachablePlace(graph, node);
+    const finding: Finding = {
+      ...place,
+      message: first.message,
+      help: first.help,
+      platforms: [graph.platform],
       related,
       follows,
-      witness: {
-        kind: 'closed-set',
-        platform,
-        reason: names.length === 1 ? 'no other state leads into' : 'only these states lead to each other',
-        states: names,
-      },
-    });
+      witness: closedSet(graph, states, true),
+    };
+    if (callsEntry(graph, members)) context.report({ ...finding, ...asOtherEntry(first.name) });
+    else if (follows !== undefined || related.length > 0) context.report(finding);
+    else roots.push({ states, finding });
     for (const follower of followers)
-      reportFollowing(context, everywhere, graph, follower, { follows: unreachablePlace(graph, node) });
+      reportFollowing(context, everywhere, graph, follower, { follows: place });
   }
+  for (const finding of joinRoots(roots, facts)) context.report(finding);
   return unreached;
 }
