@@ -34,10 +34,11 @@ export function clauseOf(sentence: string): string {
 
 /**
  * A text in which no point of "e.g." ends a sentence, nor of "z. B.", "p. ex." and "p. ej.", and no words between two commas, as ", say,",
- * end a clause.
+ * end a clause. "or e.g." is one more, as "or" is.
  */
 export function withoutPoints(text: string): string {
   return text
+    .replace(/\bor,? (?:e\.\s?g\.|for (?:example|instance)|such as|something like)/gi, 'or')
     .replace(/\be\.\s?g\./gi, 'such as')
     .replace(/\b(?:z\.\s?b|p\.\s?e[xj])\./gi, 'wie')
     .replace(/,\s*(?:say|perhaps|for (?:example|instance)|of course)\s*,/gi, ' ');

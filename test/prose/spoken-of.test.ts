@@ -35,6 +35,7 @@ describe('a prompt asks for a tag', () => {
     'For a typo, <goto>X</goto> will do.',
     'Hand it over by hand, then hand over with <goto>X</goto>.',
     'See whether it is red: <goto>X</goto>',
+    'End with <goto>A</goto>, or for example <goto>X</goto>.',
     'Say "<goto>X</goto> and nothing else".',
     'The build is finished. Finish with <goto>X</goto>.',
     'If the change only touches the docs, <goto>X</goto> is the right ending.',
@@ -395,6 +396,7 @@ it.each([
 
 describe('nobody can tell whether a prompt asks for a tag', () => {
   it.each([
+    'End with <goto>A</goto>, <goto>B</goto> or e.g. <goto>X</goto>.',
     'Make it easy for PLAN to answer with <goto>X</goto>.',
     'Tag cheat sheet for the whole workflow:\n\n- <result>b</result> ends\n- <goto>X</goto> deploys',
     'Two weeks ago the on-call agent shipped by hand (<goto>X</goto>) and forgot the changelog.',
@@ -563,6 +565,8 @@ describe('nobody can tell whether a prompt asks for a tag', () => {
 describe('a prompt only speaks of a tag', () => {
   it.each([
     'PLAN finishes with <goto>X</goto> by itself, and BUILD may come back.',
+    'PLAN answers <goto>A</goto> or e.g. <goto>X</goto>.',
+    'Never end with <goto>A</goto> or for example <goto>X</goto>.',
     'We would rather you did not, at this stage, jump to <goto>X</goto>.',
     'We would prefer it if you didn\u2019t, for now, use <goto>X</goto>.',
     'Do not ever, once the build is green, use <goto>X</goto>.',
