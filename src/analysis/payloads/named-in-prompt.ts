@@ -12,9 +12,9 @@ const catchAll =
 /** Names with fewer letters than this are found in too many words. */
 const shortestName = 2;
 
-/** "If the answer is REFUSED", as a name in capitals or in marks. */
+/** "If the answer is REFUSED", as a name in capitals or in marks; 'when "red", <goto>A</goto>', in marks. */
 const casesOf =
-  /\b(?:[Ii]f|[Ww]hen)\b[^.;:!?\n]{0,60}\b(?:is|was|says?|said|equals)[ \t]+(?:[*_]*([A-Z][A-Z0-9_-]+)(?![\w-])|([`"'])([^`"'\n]{2,60})\2)/g;
+  /\b(?:[Ii]f|[Ww]hen)\b(?:[^.;:!?\n]{0,60}\b(?:is|was|says?|said|equals)[ \t]+(?:[*_]*([A-Z][A-Z0-9_-]+)(?![\w-])|([`"'])([^`"'\n]{2,60})\2)|[ \t]+([`"'])([^`"'\n]{2,60})\4(?=,))/g;
 
 /** "- `red`: <goto>A</goto>", "- red: <goto>A</goto>", "On `red`, <goto>A</goto>", "FAIL -> <goto>A</goto>", "| `FAIL` | <goto>A</goto> |": a line of its own for an answer. */
 const caseOfLine =
@@ -155,7 +155,7 @@ function casesBelowPayload(prompt: readonly Piece[]): string[] {
 }
 
 function nameOf(found: RegExpExecArray): string {
-  return found[1] ?? found[3] ?? '';
+  return found[1] ?? found[3] ?? found[5] ?? '';
 }
 
 /** The text with each of these names as a sign, where it stands in marks or is in capitals. */

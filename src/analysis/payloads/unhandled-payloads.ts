@@ -18,6 +18,7 @@ import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import { memoByPlatform } from '../graph/memo-facts.ts';
+import { stepsOfAgent } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { missingName, type Surroundings } from './names-of-payloads.ts';
@@ -61,8 +62,9 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
       // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
       return unhandled?.end === 'prints no tag' && mayEndSo ? null : unhandled;
     };
-    return [...groupBy(leading, (edge) => edge.target)].flatMap(([callee, [call]]) => {
-      if (call === undefined) return noneTold;
+    return [...groupBy(leading, (edge) => edge.target)].flatMap(([callee, calls]) => {
+      const [some] = calls;
+      if (some === undefined) return noneTold;
       const answers = answersOf(flow, possible, callee).filter(isGiven);
       const told = [
         ...answers.filter((answer) => verdictOn(answer.text, answers) !== null),
@@ -71,7 +73,8 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
         ),
       ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
       if (told.length === 0)
-        return misspeltIn(implementation, call, possible.returned(callee), possible.incoming(back));
+        return misspeltIn(implementation, some, possible.returned(callee), possible.incoming(back));
+      const call = calls.length === 1 ? some : firstOf(calls, facts);
       return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
         const unhandled = verdictOn(text, answers);
         const isOfCallee = [first, ...others].some((source) => source?.node === callee);
@@ -82,6 +85,18 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
     });
   });
 }
+
+/** The call to which a run comes first: what leads to another may hang on an answer of this one. */
+function firstOf(calls: readonly Edge[], facts: Facts): Edge {
+  const places = placesInRun(facts);
+  const placeOf = ({ from }: Edge) => places.get(from) ?? Number.POSITIVE_INFINITY;
+  return calls.reduce((first, other) => (placeOf(other) < placeOf(first) ? other : first));
+}
+
+const placesInRun = memo((facts: Facts): ReadonlyMap<number, number> => {
+  const reached = stepsOfAgent(facts).successors.reachable(facts.graph.entries);
+  return new Map(reached.map((node, at) => [node, at]));
+});
 
 /** What is found, by what is one finding: what one `case` leaves out. */
 function findingsOf(found: readonly UnhandledPayload[]): UnhandledFinding['payloads'][] {

@@ -1,10 +1,12 @@
-import type { FindingPlace, Problem } from '../../diagnostics/diagnostic.ts';
+import type { Problem } from '../../diagnostics/diagnostic.ts';
+import type { Place } from '../../diagnostics/place.ts';
+import type { RuleId } from '../../diagnostics/rule-ids.ts';
 import { isVariableSlot } from '../../ir/built-in-slots.ts';
-import type { Implementation, Reference, Transition } from '../../ir/ir.generated.ts';
+import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { isSlipOfPolicy } from '../payloads/describe-unhandled.ts';
 import { unhandledAt } from '../payloads/unhandled-payloads.ts';
-import { describeStep, tagToWrite } from '../platforms/describe-transition.ts';
+import { describeStep, tagOf, tagToWrite } from '../platforms/describe-transition.ts';
 import { entriesOf, showsEveryEntry } from '../policies/policy.ts';
 import { type RefusedTag, refusedEntries } from '../policies/refused-entries.ts';
 import { findUnmentioned, nameInPlaceOf } from '../policies/unmentioned-entries.ts';
@@ -24,9 +26,12 @@ export const policyUnmentioned: Rule = {
     if (entries.length < 2 || prompt.some(isVariableSlot)) return;
     if (showsEveryEntry(implementation, entries)) return;
     const unmentioned = findUnmentioned(implementation, entries);
+    if (unmentioned.length === 0) return;
+    const refused = refusedEntries(implementation, context);
     // It names another one instead, and that is told.
-    if (unmentioned.length === 0 || refusedEntries(implementation, context).some(isToldOf)) return;
+    if (refused.some(isToldOf)) return;
     const name = nameInPlaceOf(implementation, unmentioned);
+    const tag = unmentioned.length === 1 ? refused[0]?.transition : undefined;
     for (const entry of unmentioned)
       for (const platform of context.platforms)
         context.report({
@@ -35,8 +40,10 @@ export const policyUnmentioned: Rule = {
           span: entry.span,
           platforms: [platform],
           help: `say in the prompt when to answer ${tagToWrite(entry)}, or remove the entry`,
-          follows: misspelt(entry, platform, implementation, context),
-          ...(name === null ? {} : inPlaceOf(name)),
+          ...(name && inPlaceOf('target-missing', `${name.text}, which is no state,`, name)),
+          ...(tag &&
+            inPlaceOf('body-not-allowed', `${tagOf(tag)}, which the policy refuses,`, { ...tag, file })),
+          ...misspelt(entry, platform, implementation, context),
         });
   },
 };
@@ -47,21 +54,21 @@ function misspelt(
   platform: Platform,
   implementation: Implementation,
   context: RuleContext,
-): FindingPlace | undefined {
-  if (payload === null || !payloadSpan) return undefined;
+): Pick<Problem, 'follows'> {
+  if (payload === null || !payloadSpan) return {};
   const unhandled = unhandledAt(context, platform, { file: implementation.file, span: payloadSpan });
   const meant = unhandled?.meant ?? null;
-  return meant !== null && isSlipOfPolicy(implementation, payload, meant) ? unhandled?.told : undefined;
+  return meant !== null && isSlipOfPolicy(implementation, payload, meant) ? { follows: unhandled?.told } : {};
 }
 
-/** What is told of a name that stands where the entry is missing. */
-function inPlaceOf({ file, span, text }: Reference): Pick<Problem, 'follows' | 'tellsCause' | 'related'> {
-  const message = `${text}, which is no state, stands here and may be meant for it`;
-  return {
-    follows: { rule: 'target-missing', file, span },
-    tellsCause: true,
-    related: [{ message, file, span }],
-  };
+/** What is told of that which stands where the entry is missing, and of which another rule tells. */
+function inPlaceOf(
+  rule: RuleId,
+  what: string,
+  { file, span }: Place,
+): Pick<Problem, 'follows' | 'tellsCause' | 'related'> {
+  const message = `${what} stands here and may be meant for it`;
+  return { follows: { rule, file, span }, tellsCause: true, related: [{ message, file, span }] };
 }
 
 /** A note on a tag says no more than that the prompt holds it. */
