@@ -7,11 +7,11 @@ import { span } from '../../source/span.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import type { Source } from '../flow/supplies.ts';
-import type { Graph } from '../graph/graph.ts';
+import type { Edge, Graph } from '../graph/graph.ts';
 import { noteWays, type Ways, wayTo } from '../graph/note-ways.ts';
 import { driftedWays, driftOutOf } from '../platforms/drift.ts';
 import { stepKey, type Twin } from '../platforms/twin-difference.ts';
-import { refusedTags } from '../policies/policy.ts';
+import { isRepeated, refusedTags } from '../policies/policy.ts';
 import type { RuleContext } from '../rule.ts';
 import { openWayTo, silentTwins, silentWayOf, unprintedWays } from './silent-ways.ts';
 
@@ -93,6 +93,20 @@ export function refusedSpelling(
     ),
   );
   return slip && { rule: 'body-not-allowed', file: asking?.file ?? '', span: slip.transition.span };
+}
+
+/** Where a prompt asks for another tag in place of an entry that it shows nowhere, so that one of the two is a slip; if it does. */
+export function askedInsteadOf(
+  context: RuleContext,
+  { implementation }: Graph,
+  { from, transition }: Edge,
+): FindingPlace | undefined {
+  const asking = implementation(from);
+  if (asking === undefined || transition?.origin !== 'policy') return undefined;
+  const entry = { ...transition, attributes: [] };
+  if (asking.transitions.some((one) => one.origin === 'body' && isRepeated(entry, one))) return undefined;
+  const refused = refusedTags(asking, context).find((one) => one.transition.tag === entry.tag);
+  return refused && { rule: 'body-not-allowed', file: asking.file, span: refused.transition.span };
 }
 
 /** Where the policy of a script refuses all of these steps of its twin, the first of them, if it prints them. */

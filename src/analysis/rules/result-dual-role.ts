@@ -1,5 +1,6 @@
 import { isCall } from '../../ir/is-call.ts';
 import { plural } from '../../util/plural.ts';
+import { askedInsteadOf } from '../endings/refused-ways.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { dropBefore, findDualResults, verdictOf } from '../stack/dual-results.ts';
@@ -71,7 +72,8 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
     follows:
       gotosByReturn(facts).get(node) ??
       (drop && { rule: 'reset-drops-returns', ...edgePlace(graph, drop) }) ??
-      (leave && toldLeaves(facts).get(leave.edge)),
+      (leave && toldLeaves(facts).get(leave.edge)) ??
+      (last && askedInsteadOf(context, graph, last)),
     ...(witness === null ? {} : { witness }),
   });
 }

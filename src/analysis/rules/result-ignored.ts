@@ -1,6 +1,7 @@
 import { falsePayloadSlot } from '../../prose/false-slots.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { isNearMiss } from '../../util/nearest.ts';
+import { askedInsteadOf } from '../endings/refused-ways.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
 import { type Read, readsPayload } from '../flow/reads.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
@@ -46,7 +47,9 @@ export const resultIgnored: Rule = {
           platforms,
           help: helpForIgnored(implementation, name, names),
           // It has a slot for it, under a name that is a slip, or in another form.
-          ...(slip ? { follows: { rule: 'variable-unbound' as const, file, span: slip.span } } : {}),
+          follows: slip
+            ? { rule: 'variable-unbound', file, span: slip.span }
+            : askedInsteadOf(context, graph, first.edge),
         });
       }
     }
