@@ -58,10 +58,10 @@ export interface Order {
   readonly orEqual?: boolean;
 }
 
-/** Whether a value counts as true, whatever kind of value it is; with `is`, whether it is equal to that truth value. */
+/** Whether a value counts as true, whatever kind of value it is; with `is`, whether it is equal to that truth value, or to nothing. */
 export interface Truth {
   readonly of: Text;
-  readonly is: 'True' | 'False' | null;
+  readonly is: 'True' | 'False' | 'nothing' | null;
 }
 
 /** What an arm of a switch asks of its subject. */

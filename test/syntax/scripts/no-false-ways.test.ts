@@ -108,6 +108,7 @@ if (Test-Path plan) { Emit function A B } else { Emit result none }`;
   check('powershell', [
     [emit("$Kind -in 'call', 'function'"), ['A', 'none']],
     [emit("$Kind -match '^(call|function)$'"), ['A', 'none']],
+    [emit("$null -ne $Return -and $Return -ne ''"), ['A']],
   ]);
   check(
     'powershell',
@@ -118,7 +119,6 @@ if (Test-Path plan) { Emit function A B } else { Emit result none }`;
       '$PSBoundParameters.Return',
       "$PSBoundParameters.ContainsKey('Return')",
       '$args.Count -eq 3',
-      "$null -ne $Return -and $Return -ne ''",
     ].map((condition) => [emit(condition), []]),
   );
   check('batch', [

@@ -69,6 +69,27 @@ describe('which commands set $LASTEXITCODE', () => {
   ]);
 });
 
+describe('a count has a text, which is not empty', () => {
+  const asked = (condition: string, given: string, parameter = '$Value') =>
+    `function Emit(${parameter}) { if (${condition}) { ${A} } else { ${B} } }; Emit ${given}`;
+  check([
+    [asked('$Value', '"$($rows.Count) rows"'), ['A']],
+    [asked('$Value', '"$($rows.Count)"'), ['A']],
+    // It may be 0, but the script may have asked for that before.
+    [asked('$Value', '$rows.Count'), ['A']],
+    [asked('$Value', '$rows.Count', '[string]$Value'), ['A']],
+    [asked('$null -ne $Value', '$rows.Count'), ['A']],
+    [asked('$Value -eq $null', '$rows.Count'), ['B']],
+    [asked('[string]::IsNullOrEmpty($Value)', '$rows.Count'), ['B']],
+    [asked('[string]::IsNullOrWhiteSpace($Value)', '"$n rows"'), ['B']],
+    [asked('[string]::IsNullOrWhiteSpace($Value)', '" "'), ['A']],
+    [asked('[string]::IsNullOrWhiteSpace($Value)', '" $(Get-Size)"'), ['A', 'B']],
+    [`$n = $rows.Count; if ("$n") { ${A} } else { ${B} }`, ['A']],
+    [`$n = $rows.Count; if ($n) { ${A} } else { ${B} }`, ['A', 'B']],
+    [`$n = 0; $n += Get-Size; if ($n) { ${A} } else { ${B} }`, ['A', 'B']],
+  ]);
+});
+
 describe('flags, numbers and nothing', () => {
   check([
     [`$ok = $false; if (Test-Path f) { $ok = $true }; if ($ok) { ${A} } else { ${B} }`, ['A', 'B']],

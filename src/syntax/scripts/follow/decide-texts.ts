@@ -1,7 +1,8 @@
 import type { Order, Truth } from '../asked.ts';
 import type { Evaluator } from './evaluate.ts';
+import { emptyOrNot } from './holes.ts';
 import type { Path } from './path.ts';
-import { constantText } from './value.ts';
+import { constantText, type Value } from './value.ts';
 
 /** Whether one text comes before another, or after it; null where that is left to the run. */
 export function decideOrder(
@@ -23,11 +24,19 @@ function comesBefore(one: string, two: string): boolean | null {
 
 /** Whether a value counts as true in PowerShell; null where that is left to the run, or up to what kind of value it is. */
 export function decideTruth({ of, is }: Truth, evaluator: Evaluator, path: Path): boolean | null {
-  const text = constantText(evaluator.only(of, path));
-  if (text === null) return null;
+  const value = evaluator.only(of, path);
+  const text = constantText(value);
+  if (is === 'nothing') return value !== null && emptyOrNot(value, '') === false ? false : null;
+  if (text === null) return is === null && isLongerText(value) ? true : null;
   if (text === '') return false;
   // Whether it is compared as a text or as what it says makes no difference.
   if (is !== null) return text === 'True' || text === 'False' ? text === is : null;
   // A text is true as soon as something stands in it.
   return /^(?:false|-?0+)$/i.test(text) ? null : true;
+}
+
+/** Whether it is a text with more in it than a run settles. What begins as a number, `$n = 0; $n += …`, may be one in the end. */
+function isLongerText(value: Value | null): boolean {
+  const known = value?.map(({ hole, text }) => (hole === null ? text : '')).join('') ?? '';
+  return !/^(?:false|true|[-\d.\s]*)$/i.test(known);
 }

@@ -1,6 +1,6 @@
 import { memo, memoByText } from '../../../util/memo.ts';
 import { truthOf } from '../calculate.ts';
-import { type CommandOf, type Fact, lastStatus, type PieceOf } from '../program.ts';
+import { type CommandOf, type Fact, lastStatus, type PieceOf, type Text } from '../program.ts';
 import { askingOn, decideLikeness } from './ask.ts';
 import { assume } from './assume.ts';
 import { doubted } from './awaited.ts';
@@ -15,7 +15,7 @@ import { flagsIn } from './names-in.ts';
 import { fail, type Path, succeed, withPayload } from './path.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
 import { inDoubt, none } from './payload-set.ts';
-import type { Hole } from './value.ts';
+import { type Hole, rangeOf } from './value.ts';
 import type { Variables } from './variables.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
@@ -121,14 +121,17 @@ const pathTest = /^-[defrwx] \$(\w+)$/;
  */
 function isExpected(
   follower: Follower,
-  { variables }: Path,
-  { operand, value, equal, subject }: Fact,
+  path: Path,
+  { operand, value, equal, subject, truth }: Fact,
   succeeds: boolean,
 ): boolean {
   const [piece, other] = operand ?? [];
+  // A number is false where it is 0, but as a text it is not.
+  if (truth?.is === null && isNumber(follower, truth.of, path)) return succeeds === equal;
   if (follower.isFinishing && value === null && isOfWork(subject, follower)) return succeeds === equal;
-  const [, path] = value === null ? (pathTest.exec(subject) ?? []) : [];
-  if (path !== undefined) return succeeds === equal || givenTo(path, variables) !== 'path';
+  const { variables } = path;
+  const [, file] = value === null ? (pathTest.exec(subject) ?? []) : [];
+  if (file !== undefined) return succeeds === equal || givenTo(file, variables) !== 'path';
   const isUnset = (name: string) =>
     name !== lastStatus &&
     variables.get(name) === undefined &&
@@ -167,6 +170,10 @@ function isOfWork(subject: string, follower: Follower): boolean {
   const [, path] = anyPathTest.exec(subject) ?? [];
   const word = path?.replace(/^\$\{?(\w+)\}?$/, '$1');
   return word !== undefined && linesThatMake(follower).includes(word);
+}
+
+function isNumber({ evaluator }: Follower, text: Text, path: Path): boolean {
+  return rangeOf(evaluator.only(text, path)) !== null;
 }
 
 /** What a program has given that was the only one to give a variable its value. */

@@ -1,3 +1,4 @@
+import type { Truth } from '../asked.ts';
 import { constantOf } from '../build-command.ts';
 import type { Command, Fact, Text } from '../program.ts';
 import type { PowerShellContext } from './context.ts';
@@ -148,7 +149,8 @@ function equalityFact(
       return { subject, value: '', operand, equal };
     const test = `${subject} -eq $${right.name}`;
     const asked = describe(text) === null ? asVariable(test.slice(1), left.span) : null;
-    const asksTruth = truth === null || left.kind !== 'variable' ? {} : { truth: { of: text, is: truth } };
+    const is: Truth['is'] = right.name === 'null' ? 'nothing' : truth;
+    const asksTruth = is === null || left.kind !== 'variable' ? {} : { truth: { of: text, is } };
     return { subject: test, value: null, operand: asked, equal, ...asksTruth };
   }
   if (right.kind !== 'text' && right.kind !== 'number') return null;

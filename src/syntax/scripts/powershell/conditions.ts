@@ -12,6 +12,7 @@ import { asksCount, undecided, wordsAt } from './script-words.ts';
 import { expressionOf, wordOf } from './shapes.ts';
 import { hideAssigned, withHidden } from './side-effects.ts';
 import { describe, isFilled, isZero, ofCommand, own, ownTruth, withoutPresence } from './tests.ts';
+import { afterMethods } from './text-methods.ts';
 import { likenessOfMethod } from './text-questions.ts';
 import type { Expression, ExpressionOf, Statement } from './tree.ts';
 import { textOf } from './values.ts';
@@ -165,6 +166,12 @@ function accessTest(access: ExpressionOf<'access'>, context: PowerShellContext):
   const operand = textOf(given, context, true);
   const subject = describe(operand);
   if (subject === null) return undecided(access.span, context);
-  if (step.name !== 'isnullorempty') return own(`isnullorwhitespace ${subject}`, true);
+  if (step.name !== 'isnullorempty') {
+    const trimmed = afterMethods(operand, [(text) => text.trim()]);
+    const words = `isnullorwhitespace ${subject}`;
+    return trimmed === null
+      ? own(words, true)
+      : { kind: 'test', fact: { subject: words, value: '', operand: trimmed, equal: true } };
+  }
   return { kind: 'test', fact: { subject, value: '', operand, equal: true } };
 }

@@ -1,12 +1,13 @@
 import type { Span } from '../../../source/span.ts';
 import { constantOf, variablePiece } from '../build-command.ts';
+import { notNegative } from '../calculate.ts';
 import { isHarmlessText } from '../follow/effects.ts';
 import type { Text } from '../program.ts';
 import { calculatedText } from './calculations.ts';
 import { captured } from './captured.ts';
 import type { PowerShellContext } from './context.ts';
 import { formatText, joinTexts } from './format.ts';
-import { holdsOnly, isTruth } from './kinds.ts';
+import { holdsOnly, isCount, isTruth } from './kinds.ts';
 import { comparing } from './parse/lost-comparisons.ts';
 import { unknown } from './program-parts.ts';
 import { asJoined, expressionOf, isList, isText, numbersIn, operandsOf, withoutBrackets } from './shapes.ts';
@@ -238,6 +239,7 @@ function accessText(access: ExpressionOf<'access'>, context: PowerShellContext, 
       for (const given of step.arguments ?? []) argumentText(given, context, isQuestion);
     }
   }
+  if (isCount(access)) return [{ kind: 'unknown', span: place, harmless: true, range: notNegative }];
   const isHarmless =
     (object.kind !== 'type' && object.kind !== 'text' && isHarmlessText(text)) ||
     (object.kind === 'type' && harmlessTypes.has(object.name)) ||
