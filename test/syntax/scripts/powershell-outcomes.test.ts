@@ -90,6 +90,40 @@ describe('a count has a text, which is not empty', () => {
   ]);
 });
 
+describe('a switch over what a function gives, several values or a truth value', () => {
+  const asked = (body: string, clauses: string) => `function S { ${body} }; switch (S) { ${clauses} }`;
+  check([
+    // It is asked of each value, and every text is equal to $true.
+    [asked('"x"; if (Test-Path a) { $true } else { $false }', `"x" { ${A} } $true { ${B} }`), []],
+    [asked('"log"; return "ok"', `"ok" { ${A} } default { ${B} }`), []],
+    [asked('"$(Get-Date) log"; return "ok"', `"ok" { ${A} } default { ${B} }`), []],
+    [asked('if (Test-Path a) { return "ok" }; return $true', `"ok" { ${A} } $true { ${B} }`), ['A']],
+    [asked('if (Test-Path a) { return "ok" }; return $false', `"ok" { ${A} } $false { ${B} }`), ['A', 'B']],
+    [asked('return (Test-Path a)', `$true { ${A} } $false { ${B} }`), ['A', 'B']],
+  ]);
+});
+
+describe('the keys of a hash table, which have no order', () => {
+  const table = "$t = @{ lint = 'A'; test = 'B' }\n";
+  check([
+    [`${table}foreach ($k in $t.Keys) { "<goto>$k</goto>"; exit }`, ['lint', 'test']],
+    [
+      `${table}foreach ($k in $t.Keys) { if (Test-Path $k) { "<goto>$($t[$k])</goto>"; exit } }; exit 1`,
+      ['-!', 'A', 'B'],
+    ],
+    [
+      `$t = @{ A = 'x'; B = 'y' }\nforeach ($k in ($t.Keys)) { if (Test-Path $k) { "<goto>$k</goto>"; exit } }; exit 1`,
+      ['-!', 'A', 'B'],
+    ],
+    [
+      `$t = [ordered]@{ A = 'x'; B = 'y' }\nforeach ($k in $t.Keys) { if (Test-Path $t[$k]) { "<goto>$k</goto>"; exit } }`,
+      ['-', 'A', 'B'],
+    ],
+    // The number of an element chooses one of an ordered table.
+    [`$t = [ordered]@{ A = 'x'; B = 'y' }\n"<goto>$($t[$n])</goto>"`, ['x', 'y']],
+  ]);
+});
+
 describe('flags, numbers and nothing', () => {
   check([
     [`$ok = $false; if (Test-Path f) { $ok = $true }; if ($ok) { ${A} } else { ${B} }`, ['A', 'B']],

@@ -21,12 +21,26 @@ type Switch = CommandOf<'switch'>;
 
 /** The ways through a `case` or `switch`: every arm whose pattern may match, and none if none may. */
 export function runSwitch(follower: Follower, command: Switch, paths: readonly Path[]): Path[] {
-  return paths.flatMap((path) => runOne(follower, command, path));
+  return paths.flatMap((path) => {
+    const value = follower.evaluator.only(command.subject, path);
+    if (follower.isBash || !isOfKinds(command, value)) return runOne(follower, command, value, path);
+    return runOne(follower, command, null, { ...path, sure: false });
+  });
 }
 
-function runOne(follower: Follower, command: Switch, path: Path): Path[] {
+/**
+ * Whether only PowerShell tells which arms run: for each of several values that a function has printed, and for `$true`, which is equal to
+ * every text but the empty one.
+ */
+function isOfKinds({ arms }: Switch, value: Value | null): boolean {
+  if (value?.some(({ hole, text }) => hole === null && text.includes('\n'))) return true;
+  const asksForText = ({ patterns }: Arm) =>
+    patterns.some((pattern) => isText(pattern) && !/^(?:true|false|)$/i.test(pattern.text));
+  return constantText(value) === 'True' && arms.some(asksForText);
+}
+
+function runOne(follower: Follower, command: Switch, value: Value | null, path: Path): Path[] {
   const { subject, arms, leftOver } = command;
-  const value = follower.evaluator.only(subject, path);
   const text = constantText(value);
   notePayloadsOf(follower, command, path);
   noteTestsOfNothing(follower, command, path);

@@ -4,10 +4,13 @@ import type { LostOutcome } from '../defects.ts';
 import type { Command, Text, VariableRead } from '../program.ts';
 import type { Expression, ScriptTree, Statement, Variable } from './tree.ts';
 
-/** The keys of a hash table, in lower case, or of a list, that a script writes down once and never changes. */
+/** The keys of a hash table, in lower case and as they are written, or of a list, that a script writes down once and never changes. */
 interface Table {
+  /** `isOrdered`: its elements have numbers, too. */
   readonly isMap: boolean;
+  readonly isOrdered: boolean;
   readonly keys: readonly string[];
+  readonly names: readonly string[];
 }
 
 /** An argument with its value as text; `text` null for a name without a value. */

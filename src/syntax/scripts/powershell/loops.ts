@@ -4,7 +4,7 @@ import { conditionOfStatement } from './conditions.ts';
 import type { PowerShellContext } from './context.ts';
 import { sequence, silence, unknown } from './program-parts.ts';
 import { expressionOf, rangeIn } from './shapes.ts';
-import { elementsOf } from './tables.ts';
+import { assignKey, elementsOf } from './tables.ts';
 import { describe } from './tests.ts';
 import type { Expression, StatementOf } from './tree.ts';
 import { itemsOf, textOf } from './values.ts';
@@ -60,7 +60,9 @@ export function readForeach(
     ...(isRange ? ({ counts: true, areSeveral: true } as const) : {}),
   };
   const number: Command = { kind: 'assign', name, value: unknown(list.span, true) };
-  const whole = isHarmless ? sequence([number, round]) : round;
+  const key = expression === null ? null : assignKey(name, expression, context);
+  const given = key ?? (isHarmless ? number : null);
+  const whole = given === null ? round : sequence([given, round]);
   const loop = {
     kind: 'loop',
     condition: null,

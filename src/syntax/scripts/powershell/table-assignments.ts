@@ -16,7 +16,9 @@ export function assignElements(
   value: Statement,
   context: PowerShellContext,
 ): Command[] {
-  const written = expressionOf([value]);
+  const given = expressionOf([value]);
+  const isOrdered = given?.kind === 'cast' && given.type === 'ordered';
+  const written = isOrdered ? given.operand : given;
   if (
     written === null ||
     (written.kind !== 'map' && (isText(written) || written.kind === 'number' || !isList(written)))
@@ -28,10 +30,13 @@ export function assignElements(
   const elements =
     written.kind === 'map' ? elementsOfMap(written.entries, context) : elementsOfList(written, context);
   if (elements === null || elements.size === 0 || elements.size > mostElements) return [];
-  context.tables.set(name, { isMap: written.kind === 'map', keys: [...elements.keys()] });
+  const names = [...elements.keys()];
+  const keys = names.map((key) => key.toLowerCase());
+  if (new Set(keys).size < keys.length) return [];
+  context.tables.set(name, { isMap: written.kind === 'map', isOrdered, keys, names });
   return [...elements].map(([key, text]) => ({
     kind: 'assign',
-    name: elementName(name, key),
+    name: elementName(name, key.toLowerCase()),
     value: text,
   }));
 }
@@ -43,8 +48,8 @@ function elementsOfMap(
   const found = new Map<string, Text>();
   for (const { key, value } of entries) {
     const text = expressionOf([value]);
-    const name = key.kind === 'text' ? constantOf(textOf(key, context))?.toLowerCase() : undefined;
-    if (text?.kind !== 'text' || name === undefined) return null;
+    const name = key.kind === 'text' ? constantOf(textOf(key, context)) : null;
+    if (text?.kind !== 'text' || name === null) return null;
     found.set(name, textOf(text, context));
   }
   return areAllPlain(found) ? found : null;
