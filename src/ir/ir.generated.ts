@@ -310,6 +310,10 @@ export interface Outcome {
   readonly targetless?: true;
   readonly exit: 'success' | 'failure';
   /**
+   * It fails since the test in front of the tag in its last command does not hold; absent where that is not so.
+   */
+  readonly byTest?: true;
+  /**
    * Whether a run can be expected to end so: false where the tests on the way may exclude each other, or only a run settles how a loop or a command ends.
    */
   readonly sure: boolean;

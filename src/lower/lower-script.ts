@@ -78,7 +78,7 @@ function lowerOutcome(
   outcome: ScriptTree['behaviour']['outcomes'][number],
   numbers: TagNumbers,
 ): Outcome {
-  const { anything, broken, exit, sure, tests, payload, variables, span } = outcome;
+  const { anything, broken, exit, byTest, sure, tests, payload, variables, span } = outcome;
   const isTargetless =
     !sure && broken?.isSettled === true && / names no target$/.test(broken.problem.message);
   // Of a way that asks for more only so much is told: it seems to take more values than it does.
@@ -92,6 +92,7 @@ function lowerOutcome(
     ...(isTargetless ? { targetless: true } : {}),
     unknown: isUnseen(anything) && !isTargetless ? anything.span : null,
     exit,
+    ...(byTest === undefined ? {} : { byTest }),
     sure,
     tests: tests.slice(0, mostAsked),
     payload,

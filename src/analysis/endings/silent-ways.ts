@@ -20,18 +20,18 @@ const mostRelated = 3;
 /** What is told of a `read` of the script's own standard input. */
 export const nothingToRead = 'nothing stands on the standard input of a script, so no line is found here';
 
-/** A way through a script that ends well and prints no transition. */
+/** A way through a script that ends well, or by a test that is its last command, and prints no transition. */
 interface SilentWay {
   readonly file: string;
   readonly outcome: Outcome;
 }
 
-/** The ways through scripts that runs can take to an end with exit code 0 and without a transition. */
+/** The ways through scripts that runs can take to an end with exit code 0, or by a test, and without a transition. */
 export const silentWays = memo((context: RuleContext): readonly SilentWay[] =>
   sureOutcomes(context).flatMap(({ node, implementation, outcome }): SilentWay[] => {
     const { file, forceImplicit, implicit, opaque } = implementation;
-    const { exit, tags, unknown, payload } = outcome;
-    if (exit !== 'success' || tags.length > 0 || unknown !== null) return [];
+    const { exit, byTest, tags, unknown, payload } = outcome;
+    if ((exit !== 'success' && !byTest) || tags.length > 0 || unknown !== null) return [];
     // With one complete entry in the header, no tag means that entry.
     if (implicit !== null || forceImplicit || isPerhapsNoState(context, node)) return [];
     // Its one tag cannot be read, which has been told.

@@ -24,7 +24,7 @@ export const scriptEmitsNone: Rule = {
       const lost = outcome.payload === null ? undefined : placesWithoutPayload(context).get(file);
       const asked = reads.find(({ name }) => outcome.tests.some((test) => namesIn(test).includes(name)));
       context.report({
-        message: `${file} can end here with exit code 0 although it has printed no transition, so the agent fails${whenOf(outcome)}`,
+        message: `${file} can end here with exit code ${outcome.byTest ? '1, that of its last test, and has' : '0 although it has'} printed no transition, so the agent fails${whenOf(outcome)}`,
         file,
         span: outcome.span,
         // A variable that nobody sets takes no other way.
@@ -32,7 +32,7 @@ export const scriptEmitsNone: Rule = {
         related: unprinted
           .slice(0, mostRelated)
           .map(({ span }) => ({ file, span, message: 'never comes to standard output' })),
-        help: `${payloadMeant(reads, asked)}${unprinted.length === 0 ? 'print a tag on this way too' : unheard}, or end it with another exit code`,
+        help: `${payloadMeant(reads, asked)}${unprinted.length === 0 ? 'print a tag on this way too' : unheard}, ${outcome.byTest ? 'or write || exit 1 behind it if it is to fail' : 'or end it with another exit code'}`,
       });
     }
   },

@@ -16,6 +16,8 @@ export interface Outcome {
   /** The first tag that it prints and that cannot be read. */
   readonly broken: BrokenTag | null;
   readonly exit: Status;
+  /** It fails since the test in front of its last tag does not hold: `[ -f plan ] && echo …`. */
+  readonly byTest?: true;
   /** Whether a run can be expected to go this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** What the tests on the way have to come out as, in words. */

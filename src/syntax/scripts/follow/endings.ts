@@ -1,5 +1,7 @@
 import { clipText } from '../../../util/cut-text.ts';
-import type { VariableRead } from '../program.ts';
+import { memo } from '../../../util/memo.ts';
+import { partsOf } from '../build-command.ts';
+import type { Command, VariableRead } from '../program.ts';
 import type { Assumption } from './assumptions.ts';
 import type { AskedVariable, Behaviour, Outcome } from './behaviour.ts';
 import type { End } from './exits.ts';
@@ -18,8 +20,9 @@ interface Ending extends Omit<Outcome, 'tags'> {
   readonly isSignalled: boolean;
 }
 
-export function endingOf({ path, span }: End, follower: Follower): Ending {
+export function endingOf({ path, span, isCutOff }: End, follower: Follower): Ending {
   const { status: exit, unexpected } = path;
+  const isAtEnd = exit === 'failure' && span === follower.end && !isCutOff;
   const sure = path.sure && path.awaits === null && !unexpected;
   // What a script has printed does not count where it fails, so it may end there in the middle of a tag (language.md#errors).
   const output = path.output instanceof StandardOutput ? path.output.ended(exit !== 'failure') : null;
@@ -28,6 +31,7 @@ export function endingOf({ path, span }: End, follower: Follower): Ending {
     anything: output?.anything ?? null,
     broken: output?.broken ?? null,
     exit,
+    ...(isAtEnd && endsByTest(follower) ? { byTest: true } : {}),
     sure,
     tests: [...new Set(path.assumptions.map((assumption) => inWords(assumption, follower.isBash)))],
     payload: path.payload,
@@ -35,6 +39,22 @@ export function endingOf({ path, span }: End, follower: Follower): Ending {
     span,
     isSignalled: path.isSignalled,
   };
+}
+
+/** Whether the last command of a Bash script prints a tag where a test holds: it fails where that does not. */
+const endsByTest = memo(({ program, isBash }: Follower): boolean => {
+  const last = partsOf(program.body).at(-1);
+  if (!isBash || last?.kind !== 'and' || !isTest(last.left)) return false;
+  const [first] = partsOf(last.right);
+  return (
+    first?.kind === 'print' &&
+    first.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))
+  );
+});
+
+function isTest(command: Command): boolean {
+  if (command.kind === 'and' || command.kind === 'or') return isTest(command.left) && isTest(command.right);
+  return command.kind === 'not' ? isTest(command.command) : command.kind === 'test';
 }
 
 /** The uses of variables that the script itself sets, but not on every way. */
@@ -100,9 +120,9 @@ export function summary(
 function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
   const distinct = new Map<string, Outcome>();
   for (const outcome of outcomes) {
-    const { tags, anything, broken, exit, span: place } = outcome;
+    const { tags, anything, broken, exit, byTest, span: place } = outcome;
     const unseen = `${anything?.span.start} ${broken?.problem.span.start}`;
-    const key = `${tags.join()} ${unseen} ${exit} ${place.start}`;
+    const key = `${tags.join()} ${unseen} ${exit} ${byTest} ${place.start}`;
     const known = distinct.get(key);
     if (known === undefined) {
       distinct.set(key, outcome);

@@ -118,7 +118,7 @@ export class Follower {
   follow(): Behaviour {
     const start = firstPath(new StandardOutput(this.printer));
     const finished = runFrom(this, partsOf(this.program.body), 0, [start]);
-    const ends = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
+    const ends: End[] = [...this.exits.all(this.end), ...finished.map((path) => ({ path, span: this.end }))];
     const endings = ends.flatMap((end) => this.finish(end)).map((end) => endingOf(end, this));
     const expected = endings.filter(({ sure }) => sure);
     return {
@@ -135,15 +135,15 @@ export class Follower {
   }
 
   /** Runs the handler that the script has set for its end. */
-  finish({ path, span }: End): End[] {
-    const { atExit, status, code, unexpected } = path;
-    if (atExit === null) return [{ path, span }];
+  finish(end: End): End[] {
+    const { atExit, status, code, unexpected } = end.path;
+    if (atExit === null) return [end];
     const ended = { status, code, unexpected };
     const exits = new Exits(null, ended);
     const ways = { exits, returns: null, loops: [], jumps: [], isFinishing: true };
-    const through = this.within(ways, () => this.run(atExit, [{ ...path, atExit: null }]));
+    const through = this.within(ways, () => this.run(atExit, [{ ...end.path, atExit: null }]));
     // An `exit` in the handler replaces the exit code.
-    return [...through.map((last) => ({ path: { ...last, ...ended }, span })), ...exits.all(span)];
+    return [...through.map((last) => ({ ...end, path: { ...last, ...ended } })), ...exits.all(end.span)];
   }
 
   run(command: Command, paths: readonly Path[]): readonly Path[] {

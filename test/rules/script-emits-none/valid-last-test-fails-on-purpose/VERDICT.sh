@@ -1,0 +1,2 @@
+#!/bin/bash
+[[ $RAYMOND_RESULT != fine ]] && echo "<goto>A</goto>" || exit 1
