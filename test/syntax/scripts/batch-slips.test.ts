@@ -101,6 +101,22 @@ describe('exit codes and numbers that are lost', () => {
       'if exist a (\n  git pull\n  exit /b %ERRORLEVEL%\n)',
       '%ERRORLEVEL%: write exit /b alone, which hands the last one on',
     ],
+    [
+      'git.exe pull\ndel old.log 2>nul\nif errorlevel 1 echo x',
+      'errorlevel 1: ask for it directly behind git.exe, or keep it there by set CODE=%ERRORLEVEL%',
+    ],
+    [
+      'call npm test > t.log 2>&1\ntype t.log\necho over\nif not %ERRORLEVEL%==0 echo x',
+      '%ERRORLEVEL%==0: ask for it directly behind npm, or keep it there by set CODE=%ERRORLEVEL%',
+    ],
+    [
+      'call :build\ncd ..\nsetlocal\nset "CODE=%ERRORLEVEL%"\n:build',
+      '%ERRORLEVEL%: ask for it directly behind :build, or keep it there by set CODE=%ERRORLEVEL%',
+    ],
+    [
+      'set ERRORLEVEL=0\ngit pull\nif %ERRORLEVEL% neq 0 echo x',
+      'set ERRORLEVEL=0: leave it out, or write (call ) to set the exit code to 0',
+    ],
     ['echo 3>step.txt', '3: write >FILE echo 3, with the file in front'],
     [
       'set N=0\nset /p N=<n.txt\nset /a N+=1\necho %N%>n.txt',
@@ -121,6 +137,19 @@ describe('exit codes and numbers that are lost', () => {
     'git pull\nif %ERRORLEVEL% neq 0 echo x',
     'setlocal EnableDelayedExpansion\nif exist a (\n  git pull\n  if !ERRORLEVEL! neq 0 echo x\n)',
     'if exist a (\n  git pull\n  if errorlevel 1 echo x\n)',
+    // These leave the exit code as it is, may fail themselves, or do not run on every way.
+    'git.exe pull\necho over\nset X=1\nif errorlevel 1 echo x',
+    'git.exe pull\npopd\nif errorlevel 1 echo x',
+    'git.exe pull\ncopy a b\nif errorlevel 1 echo x',
+    'git.exe pull\ncd src\nif errorlevel 1 echo x',
+    'git.exe pull\ntype t.log\nif errorlevel 1 echo x',
+    'git.exe pull\nif exist a del a\nif errorlevel 1 echo x',
+    'git.exe pull && ^\ndel a\nif errorlevel 1 echo x',
+    'git.exe pull\n:next\ndel a\nif errorlevel 1 echo x',
+    'git.exe pull\nset CODE=%ERRORLEVEL%\ndel a\nif %CODE% neq 0 echo x',
+    'setlocal\nif errorlevel 1 echo x',
+    'set "ERRORLEVEL="\ngit pull\nif %ERRORLEVEL% neq 0 echo x',
+    'set ERRORLEVEL=0\ngit pull\nif errorlevel 1 echo x',
     // Here the digit is a word, or the number of an output that is meant.
     '(echo 3)>step.txt',
     'echo 3 >step.txt',

@@ -19,6 +19,7 @@ import { noteLineOfFile } from './lines-of-files.ts';
 import { joinedConditions, withoutSigns } from './lost-comparisons.ts';
 import { levelTest, noteOldLevel, noteUnsetFlag } from './lost-outcomes.ts';
 import { readWord } from './redirections.ts';
+import { noteResetLevel } from './reset-levels.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
 import { areNeverEqual } from './unequal-texts.ts';
@@ -139,6 +140,9 @@ function takeWord(context: BatchContext): Cell[] {
   return word;
 }
 
+/** A question that is the first of its line. */
+const inIf = /^[ \t]*@?if(?:[ \t]+(?:not|\/i))*[ \t]*$/i;
+
 /** `exist FILE`, `defined NAME`, `errorlevel N`, `cmdextversion N`; null for a comparison. */
 function readUnary(context: BatchContext, start: number, isNegated: boolean): Condition | null {
   const { lexer, script } = context;
@@ -149,6 +153,7 @@ function readUnary(context: BatchContext, start: number, isNegated: boolean): Co
   if (word === 'errorlevel') {
     script.noteFailureTest(start);
     context.levelTests += 1;
+    noteResetLevel(start, lexer.lastEnd, inIf, context);
     const level = textOf(operand);
     if (level === '0') noteAnyLevel(span(start, lexer.lastEnd), { isNegated, hasElse: false }, context);
     return readLevel(level, 'geq');
@@ -206,6 +211,8 @@ function compareWith(
   if (level !== null) {
     script.noteFailureTest(start);
     context.levelTests += 1;
+    if (level === 'present' || context.lexer.blocks === 0)
+      noteResetLevel(start, context.lexer.lastEnd, inIf, context);
     const text = textOf(unquoted(right));
     const isAnswered = text === '0' && script.knownLevel?.changes === script.changesBefore;
     const isPresent = level === 'present' || noteOldLevel(unquoted(left)[0], levelTest, context, isAnswered);

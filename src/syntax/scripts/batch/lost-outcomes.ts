@@ -1,6 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
+import { noteOwnLevel, noteResetLevel } from './reset-levels.ts';
 import type { BatchScript } from './script.ts';
 
 /**
@@ -32,11 +33,14 @@ export const levelTest = `if errorlevel 1, or ${delayed}`;
 
 /** `set CODE=%ERRORLEVEL%`, and `exit /b %ERRORLEVEL%` where nothing has run in front of the block. */
 export function noteOldLevelKept(cells: readonly Cell[], context: BatchContext): void {
+  noteOwnLevel(cells, context);
   const text = textOf(cells);
   const isKept = /^set\s+"?\w+=\ufdd0"?\s*$/i.test(text);
   const isHandedOn = context.script.hasRunNothing && /^exit\s+(?:\/b\s+)?\ufdd0\s*$/i.test(text);
   if (!isKept && !isHandedOn) return;
   const cell = cells.find(({ name }) => name === 'ERRORLEVEL');
+  if (isKept && cell !== undefined && context.lexer.blocks === 0)
+    noteResetLevel(cell.start, cell.end, /^[ \t]*@?set[ \t]+"?\w+=$/i, context);
   noteOldLevel(cell, isKept ? delayed : 'exit /b alone, which hands the last one on', context);
 }
 
