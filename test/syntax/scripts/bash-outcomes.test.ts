@@ -649,6 +649,26 @@ describe('what Bash does otherwise than it looks', () => {
     expect(await possible('X=no', arms)).toEqual(['B']);
   });
 
+  test('nocasematch counts where it is set, if it is taken back there', async () => {
+    const arms = `case $X in YES) ${echo('A')} ;; *) ${echo('B')} ;; esac`;
+    const setIn = (body: string) => ['X=no', `f() {\n${body}\n}`, 'f', arms];
+    const [on, off] = ['shopt -s nocasematch', 'shopt -u nocasematch'];
+    const within = '[[ $1 == y ]]\nlocal code=$?';
+    expect(await possible(...setIn(`${on}\n${within}\n${off}\nreturn $code`))).toEqual(['B']);
+    expect(await possible(...setIn(`${on}; ${within}; if [ -f x ]; then :; fi; ${off}`))).toEqual(['B']);
+    for (const open of [
+      `${on}\n${within}`,
+      `${on}\n${within}\nreturn $code\n${off}`,
+      `${on}\nif [ -f x ]; then\n${off}\nfi`,
+      `${on}\n[ -f x ] && ${off}`,
+      `if [ -f x ]; then\n${on}\nelse\n${off}\nfi`,
+    ])
+      expect(await possible(...setIn(open))).toEqual(['A', 'B']);
+    // A function that is called there compares so, too.
+    expect(await possible('X=no', `g() {\n${arms}\n}`, on, 'g', off, ':')).toEqual(['A', 'B']);
+    expect(await possible('X=no', on, arms, off, ':')).toEqual(['A', 'B']);
+  });
+
   test('with lastpipe the last part of a pipe may end the script, and keeps what it sets', async () => {
     const lines = [`a | while read -r line; do ${echo('A')}; exit 0; done`, echo('B')];
     expect(await possible('shopt -s lastpipe', ...lines)).toEqual(['A', 'B']);

@@ -122,7 +122,7 @@ function readSingle(words: Words, start: number, end: number): Command {
   // Of up to four words it negates all the others, of more what stands up to `-o` or `-a`.
   if (negates && count <= 4) return negated();
   const places = words.spans.slice(start, end);
-  const isFolded = words.isDouble && foldsCase(words.context);
+  const isFolded = words.isDouble && foldsCase(words.context, places[0]?.start ?? 0);
   if (!isFolded && comparesNothing(words.context, places, words.isDouble))
     return withReadsOnly(words, start, end);
   if (count === 1) return emptiness(words, start, false);
@@ -235,7 +235,7 @@ function readBinary(words: Words, start: number): Command {
   const left = operandOf(words, first, true);
   const subject = subjectOf(words, first);
   // What may be the same in other letters is left to the run.
-  const isFolded = words.isDouble && !isNumeric && foldsCase(context);
+  const isFolded = words.isDouble && !isNumeric && foldsCase(context, words.spans[start]?.start ?? 0);
   const value = (isEquality || isNumeric) && !isFolded ? comparedWith(words, second, isEquality) : null;
   if (value === null) {
     const right = operandOf(words, second, true);

@@ -18,7 +18,7 @@ export function editOf(scan: Scan, operator: string, range: Span): Edit {
   const pattern = patternText(scan, span(range.start, slash));
   const replacement = slash < range.end ? scan.readPart(scan, slash + 1, range.end, 'value') : [];
   const fixed = constantOf(replacement);
-  const isFolded = isReplacement && foldsCase(context);
+  const isFolded = isReplacement && foldsCase(context, range.start);
   if (pattern === null || fixed === null || operator === '@' || isFolded) return () => null;
   if (isReplacement) return replacer(operator, pattern, fixed);
   if (/^[#%]/.test(operator)) {

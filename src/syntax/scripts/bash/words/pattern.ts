@@ -18,7 +18,7 @@ export function readPattern(
   // Extended patterns, where a script switches them on: `@(a|b)`.
   if (glob === null || /[@!+?*]\(/.test(context.slice(place))) return { kind: 'unknown', span: place };
   if (/^\*+$/.test(glob)) return { kind: 'any', span: place };
-  if (foldsCase(context) && /\p{L}/u.test(glob)) return { kind: 'unknown', span: place };
+  if (foldsCase(context, start) && /\p{L}/u.test(glob)) return { kind: 'unknown', span: place };
   if (isGlobbing(glob)) return { kind: 'glob', text: glob, span: place };
   return { kind: 'text', text: glob.replace(/\\([\s\S])/g, '$1'), span: place };
 }
