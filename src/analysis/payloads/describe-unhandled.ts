@@ -47,21 +47,15 @@ export function helpForInput({ meant, spelling, place: { file } }: Unhandled): s
     : `add a branch for ${quoted} in ${file}, or give it one that it names`;
 }
 
-/** The edit by which it is provided for; `sender`: the state that answers so. */
+/** The edit by which it is provided for; `twin`: where the twin of the file leaves it out, too; `sender`: the state that answers so. */
 export function helpForUnhandled(
-  unhandled: UnhandledPayload,
+  { place, text, spelling, meant, end, isOfCallee, table }: UnhandledPayload,
+  twin: Place | null,
   sender: Implementation | undefined,
   workflow: Workflow,
 ): string {
-  const {
-    place: { file },
-    text,
-    spelling,
-    meant,
-    end,
-    isOfCallee,
-    table,
-  } = unhandled;
+  const files = twin === null ? [place.file] : [place.file, twin.file];
+  const file = joinWords(files, 'and');
   if (end === 'names no state') {
     const state = `add a ${called(spelling)}`;
     if (meant !== null) return `answer ${JSON.stringify(meant)}, or ${state}`;
@@ -80,19 +74,13 @@ export function helpForUnhandled(
   if (meant !== null && !isOfCallee && !isNear(meant, spelling))
     return `${addition}, or let what is called answer ${JSON.stringify(meant)}, which nothing sends`;
   if (meant === null) return addition;
-  const beginning = table === undefined ? beginningIn(file, meant) : null;
-  if (beginning !== null && goesOnBehind(spelling, meant))
-    return `nothing sends ${JSON.stringify(meant)} alone: let its branch in ${file} take all that begins so, as ${beginning} does`;
+  const beginnings = files.flatMap((one) => beginningIn(one, meant) ?? []);
+  if (table === undefined && beginnings.length > 0 && goesOnBehind(spelling, meant))
+    return `nothing sends ${JSON.stringify(meant)} alone: let its branch in ${file} take all that begins so, by ${joinWords(beginnings, 'and')}`;
   const written = table?.ofFunctions
     ? `call its function ${functionFor(table, spelling)}`
     : `write ${quoted} there`;
   return `nothing sends ${JSON.stringify(meant)}: ${written} in ${file}`;
-}
-
-/** A payload that twins leave out, for words about both of them. */
-export function withTwin(unhandled: UnhandledPayload, twin: Place): UnhandledPayload {
-  const file = joinWords([unhandled.place.file, twin.file], 'and');
-  return { ...unhandled, place: { ...unhandled.place, file } };
 }
 
 function additionFor(table: AskedTable | undefined, spelling: string, file: string): string {

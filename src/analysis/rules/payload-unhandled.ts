@@ -6,7 +6,6 @@ import {
   describeUnhandled,
   helpForInput,
   helpForUnhandled,
-  withTwin,
 } from '../payloads/describe-unhandled.ts';
 import { findUnhandledInputs } from '../payloads/unhandled-inputs.ts';
 import { placeOfSource, unhandledFindings } from '../payloads/unhandled-payloads.ts';
@@ -42,7 +41,7 @@ export const payloadUnhandled: Rule = {
         message: `${stateName(facts.graph, sources[0].node)} can answer ${answer}, ${describeUnhandled(first)}${answers.length === 0 ? '' : `, and so with ${joinWords(answers, 'and')}`}`,
         ...placeOfSource(sources[0]),
         platforms,
-        help: helpForUnhandled(twin === null ? first : withTwin(first, twin), sender, context.workflow),
+        help: helpForUnhandled(first, twin, sender, context.workflow),
         follows:
           refusedSpelling(context, facts.graph, sources[0]) ??
           leaveOnTheWay(facts, first.call.target, sources[0].node),

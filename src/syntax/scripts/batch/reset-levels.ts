@@ -3,8 +3,9 @@ import { span } from '../../../source/span.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
 
-/** So much in front of a test is looked at. */
+/** So much in front of a test is looked at, and so much behind a setting. */
 const mostSigns = 1000;
+const mostBelow = 20_000;
 /** What sends no other command's output anywhere. */
 const toNul = /[ \t]+[12]?>[ \t]*(?:nul|&[12])(?=[ \t]|$)/gi;
 /** Commands that set the error level to 0 in a `.bat`, also where there is no such file: nobody asks how they ended. */
@@ -66,7 +67,7 @@ const givingBack = /\bendlocal\b|\bset[ \t]+"?errorlevel="?[ \t]*\r?$/im;
 export function noteOwnLevel(cells: readonly Cell[], { text, lexer, script }: BatchContext): void {
   const first = cells[0];
   if (first === undefined || !settingIt.test(textOf(cells))) return;
-  const below = text.slice(lexer.lastEnd);
+  const below = text.slice(lexer.lastEnd, lexer.lastEnd + mostBelow);
   if (!askingIt.test(below) || givingBack.test(below)) return;
   script.found.lostOutcomes.set(first.start, {
     rule: 'status-lost',
