@@ -23,7 +23,8 @@ export function decide(program: Program, implementation: Implementation, text: s
   const [problem] = problems;
   if (problem !== undefined) {
     const help = problem.help === undefined ? '' : ` (${clipText(problem.help, quoteLength)})`;
-    return refuse(`${clipMiddle(problem.message, 2 * quoteLength)}${help}`);
+    const place = lineOf(text, problem.span.start);
+    return refuse(`${place}${clipMiddle(problem.message, 2 * quoteLength)}${help}`);
   }
   const [tag, ...others] = tags;
   if (tag === undefined) {
@@ -39,6 +40,11 @@ export function decide(program: Program, implementation: Implementation, text: s
     return refuse(`the output holds ${tags.length} transition tags (${names}), expected exactly one`);
   }
   return moveBy(program, implementation, tag);
+}
+
+/** Which line of an output is spoken of, where it has several. */
+function lineOf(text: string, at: number): string {
+  return text.trim().includes('\n') ? `line ${text.slice(0, at).split('\n').length} of the output: ` : '';
 }
 
 function moveBy(program: Program, implementation: Implementation, tag: Tag): Decision {

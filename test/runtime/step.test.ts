@@ -268,6 +268,21 @@ describe('policy (language.md#policy)', () => {
     expect(forced.state.finished[0]).toMatchObject({ result: 'p' });
   });
 
+  it.each([
+    '<goto>START',
+    '<goto>START</goto> <goto>START</goto>',
+    '<goto>START</goto> <goto>START',
+    '<goto/>',
+  ])('takes no implicit transition for what is not one whole tag: %s', (text) => {
+    const machine = new Machine(policy, { entry: 'NEXT' }).answer(text);
+    expect(machine.agent()).toMatchObject({ state: 'NEXT', reminders: 1 });
+  });
+
+  it('reads nothing of an output whose transition is forced', () => {
+    const forced = new Machine(policy, { entry: 'FORCED' }).answer('<goto>A</goto><goto>B</goto> <goto');
+    expect(forced.state.finished[0]).toMatchObject({ result: 'p' });
+  });
+
   describe('with slots in its values', () => {
     const given = '<function return="END" input="feat-7">WORK</function>';
     const source = (policy: StateSource['policy'], implicit: boolean): WorkflowSource => ({
@@ -553,6 +568,14 @@ describe('failures (language.md#errors)', () => {
     expect(said(`<goto>${'x/'.repeat(100_000)}y</goto>`)).toMatch(
       /^the state "[x/]{180,190}…[x/y]+" is a path; targets name states of the same folder \(write y\)$/,
     );
+  });
+
+  it('says in which line a tag stands that cannot be read, where there are several', () => {
+    const said = (text: string) => new Machine(free).answer(text).agent().last_error;
+    const problem = '<goto> is never closed (close it with </goto>)';
+    expect(said('<goto>NEXT\n')).toBe(problem);
+    expect(said('Done.\r\n\r\nSo: <goto>NEXT\n')).toBe(`line 3 of the output: ${problem}`);
+    expect(said('<result>a</result>\n<goto>NEXT')).toBe(`line 2 of the output: ${problem}`);
   });
 
   it('quotes no half character of what a script printed', () => {
