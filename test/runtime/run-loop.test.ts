@@ -244,15 +244,20 @@ describe('scheduling', () => {
     let running = 0;
     let most = 0;
     const order: string[] = [];
+    let release = () => {};
+    const mainEnds = new Promise<void>((settle) => {
+      release = settle;
+    });
     const { active } = runInMemory(many, start(many, { options: { ...plainOptions, jobs: 2 } }), {
       language: {
         async turn(request) {
           running += 1;
           most = Math.max(most, running);
-          const slow = request.key.agent === 'main_w1';
-          await new Promise((settle) => setTimeout(settle, slow ? 60 : 1));
+          const { agent, visit } = request.key;
+          await (agent === 'main_w1' ? mainEnds : new Promise(setImmediate));
+          if (agent === 'main' && visit === 4) release();
           running -= 1;
-          order.push(request.key.agent);
+          order.push(agent);
           return { kind: 'answered', text: reply(request), session: request.key.agent, cost: 0 };
         },
       },
@@ -487,6 +492,8 @@ it('gives scripts variables of any name', () => {
   const { state } = begin(pair, { variables: JSON.parse('{ "__proto__": "a", "constructor": "b" }') });
   const [agent] = state.agents;
   if (agent === undefined) throw new Error('a run has a first agent');
+  const worker: AgentState = { ...agent, variables: { constructor: 'c' } };
+  expect(Object.entries(scriptEnvironment(state, worker, {}))).toContainEqual(['constructor', 'c']);
   const environment = Object.entries(scriptEnvironment(state, agent, { RAYMOND_INPUT: 'of another run' }));
   expect(environment).toContainEqual(['__proto__', 'a']);
   expect(environment).toContainEqual(['constructor', 'b']);
