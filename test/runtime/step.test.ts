@@ -243,6 +243,8 @@ describe('policy (language.md#policy)', () => {
     ['<goto>NEXT.md</goto>', true],
     ['<goto>FORCED</goto>', false],
     ['<call return="START.md" input="x">NEXT</call>', true],
+    ['<call return=" START\t" input="x">\n NEXT </call>', true],
+    ['<call return="START" input=" x ">NEXT</call>', false],
     ['<call return="START" input="y">NEXT</call>', false],
     ['<call return="START">NEXT</call>', false],
     ['<result>\ndone</result>', true],
