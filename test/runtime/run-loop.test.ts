@@ -4,6 +4,7 @@ import { type Continuation, continueRun, judgeState } from '../../src/runtime/co
 import type { StepResult } from '../../src/runtime/draft.ts';
 import type { RunEvent } from '../../src/runtime/event.generated.ts';
 import type { AgentState, RunState } from '../../src/runtime/run-state.generated.ts';
+import { declaredLimits } from '../../src/runtime/time-outs.ts';
 import { scriptEnvironment } from '../../src/runtime/variables.ts';
 import type { WorkflowSource } from './build-workflow.ts';
 import { begin, plainOptions, runInMemory, scriptedAgent } from './run-in-memory.ts';
@@ -151,10 +152,12 @@ describe('limits', () => {
       { idleTimeout: 90_000 },
       'ended after 90 s by its idle_timeout of 90s, since it gave no sign of life; the workflow says so, which --idle-timeout does not change',
     ],
-  ])('ends a turn after its %s and tries it again', async (_name, limits, said) => {
+  ])('ends a turn after its %s and tries it again', async (name, limits, said) => {
     const source: WorkflowSource = { entry: 'A', states: { 'A.md': { text: 'a', limits } } };
     let turns = 0;
-    const { active, events } = runInMemory(source, start(source), {
+    // Those of the run are for states whose workflow says nothing.
+    const options = { ...plainOptions, [name]: 500 };
+    const { active, events } = runInMemory(source, start(source, { options }), {
       language: {
         turn: (request) =>
           ++turns === 1
@@ -167,6 +170,18 @@ describe('limits', () => {
       attempt: 1,
       problem: expect.stringMatching(new RegExp(`${said}: to allow more, mend it and begin a new run$`)),
     });
+  });
+
+  it('takes the time limits of the state before those of the manifest', () => {
+    const states = { 'A.md': { text: 'a', limits: { timeout: 1, idleTimeout: 2 } }, 'B.md': 'b' };
+    const settings = { timeout: 3, idleTimeout: 4 };
+    const limitsOf = (source: WorkflowSource) => {
+      const { program, state } = begin(source);
+      return declaredLimits(program, state.agents[0] as AgentState);
+    };
+    expect(limitsOf({ entry: 'A', states, settings })).toEqual({ timeout: 1, idleTimeout: 2 });
+    expect(limitsOf({ entry: 'B', states, settings })).toEqual({ timeout: 3, idleTimeout: 4 });
+    expect(limitsOf({ entry: 'B', states })).toEqual({ timeout: null, idleTimeout: null });
   });
 
   it('pauses at the usage limit, without losing the step or its cost', async () => {
@@ -206,6 +221,26 @@ describe('retries', () => {
     );
     expect(language.requests.map(({ key }) => key.visit)).toEqual([1, 1, 1]);
   });
+});
+
+it('asks the model of the state, else of the function that entered it, of the manifest, of the run', async () => {
+  const answers: Readonly<Record<string, string>> = {
+    A: '<function return="D" model="haiku">B</function>',
+    B: '<goto>C</goto>',
+    C: '<function return="D" model="haiku">E</function>',
+    E: '<result>e</result>',
+  };
+  const named = { text: 'its own', limits: { model: 'opus' } };
+  const states = { 'A.md': 'a', 'B.md': 'b', 'C.md': 'c', 'D.md': 'd', 'E.md': named };
+  const asked = async (manifest: string | null) => {
+    const source: WorkflowSource = { entry: 'A', states, settings: { model: manifest } };
+    const language = scriptedAgent(({ key }) => answers[key.state] ?? '<result>d</result>');
+    const options = { ...plainOptions, model: 'of the run' };
+    await runInMemory(source, start(source, { options }), { language }).active.ended;
+    return language.requests.map(({ key, model }) => `${key.state} ${model}`).join(', ');
+  };
+  expect(await asked('sonnet')).toBe('A sonnet, B haiku, C sonnet, E opus, D sonnet, D sonnet');
+  expect(await asked(null)).toBe('A of the run, B haiku, C of the run, E opus, D of the run, D of the run');
 });
 
 describe('scheduling', () => {
