@@ -45,6 +45,40 @@ describe('resolution (language.md#resolution)', () => {
     expect(start?.transitions[0]?.target).toMatchObject({ unix, windows });
   });
 
+  const runsOn = { md: ['unix', 'windows'], sh: ['unix'], ps1: ['windows'], bat: ['windows'] };
+  const extensions = Object.entries(runsOn);
+  test.each(table)('%j by whatever reference', async (files, unix, windows) => {
+    const texts = Object.fromEntries(files.map((file) => [file, 'echo "<result>x</result>"']));
+    const named = extensions.map(([extension, platforms]) => {
+      const text = `X.${extension}`;
+      const on = (platform: string) => (files.includes(text) && platforms.includes(platform) ? text : null);
+      return { text, unix: on('unix'), windows: on('windows') };
+    });
+    for (const { text, ...means } of [{ text: 'X', unix, windows }, ...named]) {
+      const transitions = [
+        `{ tag: goto, target: ${text} }`,
+        `{ tag: call, target: START, return: ${text} }`,
+        `{ tag: fork, target: START, next: " ${text} " }`,
+      ];
+      const then = `max_visits: { count: 1, then: { tag: reset, target: ${text} } }`;
+      const { workflow } = await compile(
+        scopeOf({
+          ...texts,
+          'START.md': `<goto> ${text}\t</goto> <function return="${text}">START</function> <fork next="${text}">START</fork>`,
+          'POLICY.md': `---\nallowed_transitions: [${transitions.join(', ')}]\n${then}\n---\nGo on.\n`,
+          'workflow.yaml': `entry: ${text}\nentries: [START, POLICY, ${text}]\n`,
+        }),
+        { grammars: grammarFiles },
+      );
+      const references: { text: string; unix: string | null; windows: string | null }[] = [];
+      JSON.stringify(workflow, (_, value) => {
+        if (value?.text === text && value.unix !== undefined) references.push(value);
+        return value;
+      });
+      expect(references.map(({ unix, windows }) => ({ unix, windows }))).toEqual(Array(9).fill(means));
+    }
+  });
+
   test('a name with a dot, and an explicit extension', async () => {
     const { workflow, diagnostics } = await compile(
       scopeOf({ 'START.md': '<goto>v1.2</goto> <goto>v1.2.md</goto>', 'v1.2.md': '<result>x</result>' }),
