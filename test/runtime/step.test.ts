@@ -187,6 +187,22 @@ describe('the six tags (language.md#tags)', () => {
     });
   });
 
+  it('a worker keeps its variables for its life, and its own workers have none of them', () => {
+    const worker = 'main_worker1';
+    const machine = new Machine(free).answer('<fork next="NEXT" item="3">WORKER</fork>');
+    for (const tag of [
+      '<reset>BACK</reset>',
+      '<function return="NEXT">BACK</function>',
+      '<result>x</result>',
+    ]) {
+      expect(machine.answer(tag, worker).agent(worker).variables).toEqual({ item: '3' });
+    }
+    machine.answer('<fork next="NEXT" other="4">WORKER</fork>', worker);
+    expect(machine.agent(worker).variables).toEqual({ item: '3' });
+    expect(machine.agent(`${worker}_worker1`).variables).toEqual({ other: '4' });
+    expect(machine.agent().variables).toEqual({});
+  });
+
   it('result on an empty stack ends the agent, and the last agent ends the run', () => {
     const machine = new Machine(free)
       .answer('<fork next="NEXT">WORKER</fork>')
