@@ -304,6 +304,23 @@ describe('scheduling', () => {
 });
 
 describe('interruption and resumption', () => {
+  it.each<[string, string | TurnEnd]>([
+    ['reminders', 'hm'],
+    ['retries', failed('error')],
+  ])('an agent that has failed is given the prompt and all its %s anew', async (_name, answer) => {
+    const source: WorkflowSource = {
+      entry: 'A',
+      states: { 'A.md': { text: 'the prompt', policy: [{ tag: 'result' }] } },
+    };
+    const language = scriptedAgent(() => answer);
+    const ended = await runInMemory(source, start(source), { language }).active.ended;
+    expect(ended.status).toBe('failed');
+    await runInMemory(source, continueRun(ended, begin(source).program, unchanged), { language }).active
+      .ended;
+    expect(language.requests).toHaveLength(8);
+    expect(language.requests[4]?.prompt).toBe('the prompt');
+  });
+
   async function interrupted(onInterrupt: 'rerun' | 'resume' | 'fail' | null): Promise<RunState> {
     const source = sourceWith(onInterrupt);
     const { active, saved } = runInMemory(source, start(source), {

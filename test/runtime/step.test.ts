@@ -525,6 +525,15 @@ describe('failures (language.md#errors)', () => {
     expect(machine.state.spent).toBe(2);
   });
 
+  it('counts retries and reminders beside each other, and anew in the next state', () => {
+    const reminded: StateSource = { text: 'a', policy: [{ tag: 'goto', target: 'NEXT' }] };
+    const source = { entry: 'START', states: { 'START.md': reminded, 'NEXT.md': 'b' } };
+    const machine = new Machine(source).fail('boom').answer('hm').fail('boom');
+    expect(machine.agent()).toMatchObject({ state: 'START', attempt: 2, reminders: 1 });
+    const fresh = { attempt: 0, reminders: 0, reminder_problem: null, last_error: null };
+    expect(machine.answer('<goto>NEXT</goto>').agent()).toMatchObject({ state: 'NEXT', ...fresh });
+  });
+
   it('counts once what a turn has cost before it ends, also when it never ends', () => {
     const machine = new Machine(free).take({ kind: 'started', agent: 'main' });
     machine.take({ kind: 'charged', agent: 'main', cost: 0.1 });
