@@ -2,8 +2,8 @@ import type { Tag } from '../grammar/tag.ts';
 import type { DynamicTransition, HandledPayloads, Outcome, Script, Transition } from '../ir/ir.generated.ts';
 import { bySpan } from '../source/span.ts';
 import type { ScriptTree } from '../syntax/script.ts';
-import { tagsOf } from '../syntax/scripts/follow/behaviour.ts';
-import { isUnseen } from '../syntax/scripts/follow/printed-tag.ts';
+import { tagsOf } from '../syntax/scripts/follow/output/behaviour.ts';
+import { isUnseen } from '../syntax/scripts/follow/output/printed-tag.ts';
 import type { ReferenceTable } from './references.ts';
 import { tagTransition } from './tag-transition.ts';
 

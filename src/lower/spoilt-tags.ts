@@ -10,7 +10,7 @@ import { isForeignTag, type MisnamedTag } from '../syntax/misnamed-tags.ts';
 import type { StateTree } from '../syntax/parse-scope.ts';
 import type { PromptTree } from '../syntax/prompt.ts';
 import type { ScriptTree } from '../syntax/script.ts';
-import type { Behaviour, Outcome } from '../syntax/scripts/follow/behaviour.ts';
+import type { Behaviour, Outcome } from '../syntax/scripts/follow/output/behaviour.ts';
 import { itemsOf, pairOf } from '../syntax/yaml-tree.ts';
 import { withPlainQuotes } from '../util/html-quotes.ts';
 import { endOfLine, lineStart } from '../util/line-start.ts';

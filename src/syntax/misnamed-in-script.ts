@@ -1,6 +1,6 @@
 import { byStart, covers, type Span } from '../source/span.ts';
 import { findMisnamedTags, type MisnamedTag } from './misnamed-tags.ts';
-import type { Behaviour } from './scripts/follow/behaviour.ts';
+import type { Behaviour } from './scripts/follow/output/behaviour.ts';
 
 /**
  * What would be tags of a script if their names were right: what stands in its code, what it puts together from pieces, and tags of

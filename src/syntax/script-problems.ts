@@ -10,7 +10,7 @@ import type {
   NewerSyntax,
   SyntaxFault,
 } from './scripts/defects.ts';
-import type { BehaviourTag } from './scripts/follow/behaviour.ts';
+import type { BehaviourTag } from './scripts/follow/output/behaviour.ts';
 import type { ScriptKind } from './scripts/program.ts';
 import type { ScriptReading } from './scripts/reading.ts';
 import type { Uncalled } from './scripts/uncalled.ts';

@@ -2,8 +2,8 @@ import { scanTags } from '../grammar/scan-tags.ts';
 import type { Tag } from '../grammar/tag.ts';
 import { byStart, covers, type Span } from '../source/span.ts';
 import { lastLine } from '../util/line-start.ts';
-import type { Behaviour } from './scripts/follow/behaviour.ts';
-import { isUnseen } from './scripts/follow/printed-tag.ts';
+import type { Behaviour } from './scripts/follow/output/behaviour.ts';
+import { isUnseen } from './scripts/follow/output/printed-tag.ts';
 import type { ScriptReading } from './scripts/reading.ts';
 
 /** What code puts in front of the signs of a tag. */

@@ -83,7 +83,13 @@ describe('docs/architecture.md', () => {
 });
 
 /** The folders of which the page says what is inside. */
-const larger = ['cli', 'analysis', 'syntax/scripts/bash'];
+const larger = [
+  'cli',
+  'analysis',
+  'syntax/scripts/bash',
+  'syntax/scripts/powershell',
+  'syntax/scripts/follow',
+];
 
 describe.each(larger)('docs/architecture.md on what is in %s', (folder) => {
   const allowed = allowedImports(`in \`${folder}\``, 'what it is about', 'may import');

@@ -11,7 +11,7 @@ import type { Span } from '../../src/source/span.ts';
 import { identifyFile } from '../../src/source/state-file.ts';
 import { parsePrompt } from '../../src/syntax/prompt.ts';
 import { parseScript, type ScriptTree } from '../../src/syntax/script.ts';
-import type { PartText } from '../../src/syntax/scripts/follow/printed-tag.ts';
+import type { PartText } from '../../src/syntax/scripts/follow/output/printed-tag.ts';
 import type { ScriptKind } from '../../src/syntax/scripts/program.ts';
 
 /** A problem as the cases give it: the rule and, where the specification settles it, the place. */

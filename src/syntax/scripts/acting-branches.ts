@@ -1,6 +1,6 @@
 import { constantOf } from './build-command.ts';
-import type { Behaviour } from './follow/behaviour.ts';
-import { visitCommands } from './follow/names-in.ts';
+import { visitCommands } from './follow/contents/names-in.ts';
+import type { Behaviour } from './follow/output/behaviour.ts';
 import type { Command } from './program.ts';
 
 /**

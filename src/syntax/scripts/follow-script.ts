@@ -1,7 +1,7 @@
 /** What is done with the program of a script, in one part of the build: it is loaded for scripts alone. */
 export { withActs } from './acting-branches.ts';
+export { withinLimits } from './follow/contents/limits.ts';
 export { followProgram } from './follow/follow-program.ts';
-export { withinLimits } from './follow/limits.ts';
 export { findHidingEnd, findNeverSet } from './follow/never-set.ts';
 export { findUnsetTargets } from './follow/unset-targets.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';

@@ -6,8 +6,8 @@ import { isNearMiss } from '../../util/nearest.ts';
 import { assignmentSlip } from './assignment-slips.ts';
 import { bashSlip } from './bash-slips.ts';
 import type { CommandSlip } from './defects.ts';
-import { type Behaviour, tagsOf } from './follow/behaviour.ts';
-import { visitCommands } from './follow/names-in.ts';
+import { visitCommands } from './follow/contents/names-in.ts';
+import { type Behaviour, tagsOf } from './follow/output/behaviour.ts';
 import { blurring, harmless, tagAlone, withOneOfEachHabit, wordMeant } from './foreign-words.ts';
 import { isDoubled, isTypo } from './name-slips.ts';
 import {
@@ -16,7 +16,7 @@ import {
   harmlessCommands,
   harmlessSubcommands,
   silentCommands,
-} from './powershell/vocabulary.ts';
+} from './powershell/tree/vocabulary.ts';
 import type { Command, ScriptKind, Text } from './program.ts';
 
 const printers: Readonly<Record<ScriptKind, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { tagBeginning } from '../../grammar/tag.ts';
-import { setsAny } from './follow/names-in.ts';
+import { setsAny } from './follow/contents/names-in.ts';
 import type { Program } from './program.ts';
 
 const payload = 'RESULT';

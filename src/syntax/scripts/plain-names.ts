@@ -1,5 +1,5 @@
-import type { Behaviour } from './follow/behaviour.ts';
-import { assignedNames, isOwn, visitCommands } from './follow/names-in.ts';
+import { assignedNames, isOwn, visitCommands } from './follow/contents/names-in.ts';
+import type { Behaviour } from './follow/output/behaviour.ts';
 import type { Command } from './program.ts';
 
 /** The ways of a script with the variables of its functions as they are written there: `$n` in place of `$main.n`. */

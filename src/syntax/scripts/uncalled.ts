@@ -2,8 +2,8 @@ import tables from '../../../grammar/shell-commands.json' with { type: 'json' };
 import { tagBeginning } from '../../grammar/tag.ts';
 import { bySpan, type Span, span } from '../../source/span.ts';
 import { partsOf } from './build-command.ts';
-import type { Behaviour } from './follow/behaviour.ts';
-import { visitCommands } from './follow/names-in.ts';
+import { visitCommands } from './follow/contents/names-in.ts';
+import type { Behaviour } from './follow/output/behaviour.ts';
 import type { Command } from './program.ts';
 
 /** A batch file that another one runs without `call`. */

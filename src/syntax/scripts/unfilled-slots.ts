@@ -2,7 +2,7 @@ import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { constantOf } from './build-command.ts';
 import type { UnfilledVariable } from './defects.ts';
-import { visitCommands } from './follow/names-in.ts';
+import { visitCommands } from './follow/contents/names-in.ts';
 import type { Command, CommandOf, ScriptKind, Text } from './program.ts';
 import { filledInPrompts, variableOfSlot } from './prompt-slots.ts';
 

@@ -1,8 +1,8 @@
 import { type Span, span } from '../../source/span.ts';
 import { joinWords } from '../../util/plural.ts';
 import type { OldValue, UnfilledVariable } from './defects.ts';
-import type { BehaviourTag } from './follow/behaviour.ts';
-import { assignedNames } from './follow/names-in.ts';
+import { assignedNames } from './follow/contents/names-in.ts';
+import type { BehaviourTag } from './follow/output/behaviour.ts';
 import type { Command, Program, ScriptKind, VariableRead } from './program.ts';
 import { filledInPrompts, variableOfSlot } from './prompt-slots.ts';
 import { quotedBy } from './quoted-by.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
-import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 /** The ways through a script; those that no run is expected to take have a question mark, `!` means that it fails. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scanTags } from '../../../src/grammar/scan-tags.ts';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
-import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 let folder = '';

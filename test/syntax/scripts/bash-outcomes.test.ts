@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
-import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { readBatch } from '../../../src/syntax/scripts/batch/batch.ts';
-import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
-import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import type { ScriptKind } from '../../../src/syntax/scripts/program.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 

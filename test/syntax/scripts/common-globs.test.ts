@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonOf } from '../../../src/syntax/scripts/follow/common-globs.ts';
+import { commonOf } from '../../../src/syntax/scripts/follow/values/common-globs.ts';
 import { globMatcher } from '../../../src/util/glob.ts';
 
 const characters = fc.constantFrom('a', 'b');

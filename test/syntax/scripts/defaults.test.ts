@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
-import { tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
+import { tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 /** The targets of the tags that a script can print; where no run can be expected to print one, with a question mark. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scanTags } from '../../../src/grammar/scan-tags.ts';
-import { type Behaviour, type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
-import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tag.ts';
+import { type Behaviour, type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
+import type { PrintedTag } from '../../../src/syntax/scripts/follow/output/printed-tag.ts';
 import type { Arm, Command, Pattern, Piece, Program, Text } from '../../../src/syntax/scripts/program.ts';
 import { Endless, runProgram } from './run-program.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
 import { followProgram } from '../../../src/syntax/scripts/follow/follow-program.ts';
+import { type Behaviour, type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershell.ts';
 
 /** The contents of the tags that runs can be expected to print, `-` for none, `*` where anything may be printed besides. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sequence } from '../../../src/syntax/scripts/powershell/context/program-parts.ts';
 import { readPowerShell } from '../../../src/syntax/scripts/powershell/powershell.ts';
-import { sequence } from '../../../src/syntax/scripts/powershell/program-parts.ts';
 import { renderCommand } from './render-program.ts';
 
 /** What a script becomes; the final `succeed`, which every script that reaches its end has, is left out. */

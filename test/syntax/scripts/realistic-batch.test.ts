@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
-import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/behaviour.ts';
-import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/printed-tag.ts';
+import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
+import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/output/printed-tag.ts';
 
 /**
  * Batch files as people write them, and what cmd.exe makes of them, worked out by hand: no cmd.exe runs where the

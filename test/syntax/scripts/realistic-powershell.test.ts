@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { renderTag } from '../../../src/ir/render-tag.ts';
 import { parseScript } from '../../../src/syntax/script.ts';
-import type { Outcome } from '../../../src/syntax/scripts/follow/behaviour.ts';
-import type { PrintedTag } from '../../../src/syntax/scripts/follow/printed-tag.ts';
+import type { Outcome } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
+import type { PrintedTag } from '../../../src/syntax/scripts/follow/output/printed-tag.ts';
 
 /**
  * Scripts as people write them for `powershell.exe -File`, and what a run of each can come to. No PowerShell runs

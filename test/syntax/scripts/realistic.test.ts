@@ -7,7 +7,7 @@ import { scanTags } from '../../../src/grammar/scan-tags.ts';
 import type { Tag } from '../../../src/grammar/tag.ts';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
 import { parseScript, type ScriptTree } from '../../../src/syntax/script.ts';
-import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/printed-tag.ts';
+import type { PartText, PrintedTag } from '../../../src/syntax/scripts/follow/output/printed-tag.ts';
 
 /**
  * Scripts as people write them, run by a real Bash in several surroundings: whatever they print there, raymond

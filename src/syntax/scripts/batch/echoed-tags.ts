@@ -1,5 +1,5 @@
 import type { Span } from '../../../source/span.ts';
-import { commandsIn } from '../follow/names-in.ts';
+import { commandsIn } from '../follow/contents/names-in.ts';
 import type { Command } from '../program.ts';
 import { type Cell, textOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';

@@ -3,7 +3,7 @@ import { type Span, span } from '../../../source/span.ts';
 import { clipText } from '../../../util/cut-text.ts';
 import { constantOf } from '../build-command.ts';
 import type { LostOutcome, OldValue, SpacedName } from '../defects.ts';
-import { visitCommands } from '../follow/names-in.ts';
+import { visitCommands } from '../follow/contents/names-in.ts';
 import type { Command, CommandOf, Text } from '../program.ts';
 import { asWritten } from './as-written.ts';
 import type { Survey } from './survey.ts';

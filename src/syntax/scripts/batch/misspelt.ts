@@ -2,7 +2,7 @@ import { span } from '../../../source/span.ts';
 import { lineStart } from '../../../util/line-start.ts';
 import { isNearMiss } from '../../../util/nearest.ts';
 import type { UnfilledVariable } from '../defects.ts';
-import { setsAny } from '../follow/names-in.ts';
+import { setsAny } from '../follow/contents/names-in.ts';
 import { arePlural, isShortSlip, isSlipOfTarget, isTypo } from '../name-slips.ts';
 import type { Command } from '../program.ts';
 import { standsOnce } from '../written-once.ts';

@@ -1,6 +1,6 @@
 import { type Span, span } from '../../../source/span.ts';
 import { outside, sequence } from '../build-command.ts';
-import { anyRun } from '../follow/effects.ts';
+import { anyRun } from '../follow/contents/effects.ts';
 import type { Command } from '../program.ts';
 import { type Cell, isDelimiter, isSign, textOf } from './cells.ts';
 import type { Fault } from './faults.ts';

@@ -2,16 +2,16 @@ import { clipText } from '../../../util/cut-text.ts';
 import { memo } from '../../../util/memo.ts';
 import { partsOf } from '../build-command.ts';
 import type { Command, VariableRead } from '../program.ts';
-import type { Assumption } from './assumptions.ts';
-import type { AskedVariable, Behaviour, Outcome } from './behaviour.ts';
-import type { End } from './exits.ts';
+import type { Assumption } from './assumptions/assumptions.ts';
+import { assignedNames } from './contents/names-in.ts';
 import type { Follower } from './follow-program.ts';
-import { assignedNames } from './names-in.ts';
-import { StandardOutput } from './output.ts';
-import type { Path } from './path.ts';
-import { either } from './payload-set.ts';
-import { isUnseen, type PrintedTag } from './printed-tag.ts';
-import { constantText } from './value.ts';
+import type { AskedVariable, Behaviour, Outcome } from './output/behaviour.ts';
+import { StandardOutput } from './output/output.ts';
+import { isUnseen, type PrintedTag } from './output/printed-tag.ts';
+import { either } from './values/payload-set.ts';
+import { constantText } from './values/value.ts';
+import type { End } from './ways/exits.ts';
+import type { Path } from './ways/path.ts';
 
 /** How one way through a script ends. */
 interface Ending extends Omit<Outcome, 'tags'> {

@@ -1,8 +1,8 @@
 import type { EarlyEnd, UnsetEnd } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
-import { type Behaviour, tagsOf } from './behaviour.ts';
+import { assignedNames } from './contents/names-in.ts';
 import { Follower } from './follow-program.ts';
-import { assignedNames } from './names-in.ts';
+import { type Behaviour, tagsOf } from './output/behaviour.ts';
 
 /** What `set -u` ends where a variable is not set that the script itself sets, in another place. */
 export interface NeverSet {

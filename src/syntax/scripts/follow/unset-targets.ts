@@ -1,11 +1,11 @@
 import type { CommandSlip } from '../defects.ts';
 import type { Command, Program, ScriptKind } from '../program.ts';
-import { type Behaviour, tagsOf } from './behaviour.ts';
-import { emptyIn, keyOfProblem } from './broken-on-ways.ts';
+import { assignedNames, visitCommands } from './contents/names-in.ts';
 import { Follower } from './follow-program.ts';
-import { assignedNames, visitCommands } from './names-in.ts';
 import { mayBeGiven, setsNounset } from './never-set.ts';
-import type { PartText, ScriptProblem } from './printed-tag.ts';
+import { type Behaviour, tagsOf } from './output/behaviour.ts';
+import { emptyIn, keyOfProblem } from './output/broken-on-ways.ts';
+import type { PartText, ScriptProblem } from './output/printed-tag.ts';
 
 /**
  * Tags that name no state on ways that do not set their variable, as behind a `case` without `*)`: the script sets it

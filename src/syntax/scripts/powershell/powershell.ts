@@ -4,16 +4,16 @@ import { outside, partsOf, succeed } from '../build-command.ts';
 import type { UnfilledVariable } from '../defects.ts';
 import type { Command, Program } from '../program.ts';
 import { unquotedTagIn } from '../unquoted-tag.ts';
-import { PowerShellContext } from './context.ts';
-import { converted, omitted } from './conversions.ts';
-import { misspeltVariables } from './misspelt.ts';
-import { printExpression } from './output.ts';
+import { PowerShellContext } from './context/context.ts';
+import { misspeltVariables } from './context/misspelt.ts';
+import { newExitCode, sequence } from './context/program-parts.ts';
 import { parsePowerShell } from './parse/parser.ts';
-import { newExitCode, sequence } from './program-parts.ts';
-import { readPart, readStatement, readStatements } from './statements.ts';
-import { faultAt } from './syntax-fault.ts';
-import type { Parameter } from './tree.ts';
-import { textOf } from './values.ts';
+import { faultAt } from './parse/syntax-fault.ts';
+import { printExpression } from './statements/output.ts';
+import { readPart, readStatement, readStatements } from './statements/statements.ts';
+import type { Parameter } from './tree/tree.ts';
+import { converted, omitted } from './values/conversions.ts';
+import { textOf } from './values/values.ts';
 
 /**
  * Reads a PowerShell script. A parser of our own: the tree-sitter grammar for PowerShell refuses switches on

@@ -1,6 +1,6 @@
 import { memo, memoByText } from '../../../../util/memo.ts';
 import { constantOf } from '../../build-command.ts';
-import { writtenName } from '../../follow/names-in.ts';
+import { writtenName } from '../../follow/contents/names-in.ts';
 import type { Text } from '../../program.ts';
 import type { BashContext } from '../context/context.ts';
 

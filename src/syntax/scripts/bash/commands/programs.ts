@@ -1,6 +1,6 @@
 import tables from '../../../../../grammar/shell-commands.json' with { type: 'json' };
 import { mayBeginTag, outside, unknownTest } from '../../build-command.ts';
-import { mayReadAll } from '../../follow/starts-other.ts';
+import { mayReadAll } from '../../follow/contents/starts-other.ts';
 import type { Command } from '../../program.ts';
 import { filters } from '../../text-filters.ts';
 import { asksForCode } from '../conditions/test-code.ts';

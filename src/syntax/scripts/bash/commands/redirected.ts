@@ -1,7 +1,7 @@
 import type { Span } from '../../../../source/span.ts';
 import { isEmpty, mayFail, outside, sequence, succeed, unknownTest, writing } from '../../build-command.ts';
-import { nameOfText } from '../../follow/assumptions.ts';
-import { isSilent } from '../../follow/effects.ts';
+import { nameOfText } from '../../follow/assumptions/assumptions.ts';
+import { isSilent } from '../../follow/contents/effects.ts';
 import type { Command, CommandOf } from '../../program.ts';
 import { type BashContext, type Destination, Unreadable } from '../context/context.ts';
 import { surelyPrintsLine } from '../words/sure-lines.ts';

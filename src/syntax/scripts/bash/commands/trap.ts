@@ -1,6 +1,6 @@
 import { nothing, outside, perhaps, sequence, succeed, unknownTest } from '../../build-command.ts';
-import { isSilent } from '../../follow/effects.ts';
-import { visitCommands } from '../../follow/names-in.ts';
+import { isSilent } from '../../follow/contents/effects.ts';
+import { visitCommands } from '../../follow/contents/names-in.ts';
 import type { Command } from '../../program.ts';
 import { type BashContext, Unreadable } from '../context/context.ts';
 import type { Argument, Invocation } from './invocation.ts';

@@ -2,7 +2,7 @@ import { type Span, span } from '../../../../source/span.ts';
 import { groupBy } from '../../../../util/group-by.ts';
 import { outside, sequence } from '../../build-command.ts';
 import type { LostComparison, LostOutcome, NewerSyntax, SyntaxFault } from '../../defects.ts';
-import { keeperOf } from '../../follow/names-in.ts';
+import { keeperOf } from '../../follow/contents/names-in.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../../program.ts';
 import type { Node, Previous } from '../grammar/node.ts';
 import { changingNames } from './changing-names.ts';

@@ -1,7 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { alignmentDistance } from '../../../../util/nearest.ts';
 import type { UnfilledVariable } from '../../defects.ts';
-import { writtenName } from '../../follow/names-in.ts';
+import { writtenName } from '../../follow/contents/names-in.ts';
 import { arePlural, isSlipOfTarget, isTypo } from '../../name-slips.ts';
 import { isRead, standsOnce } from '../../written-once.ts';
 import { runsOtherCode, setters } from '../context/unseen-setters.ts';

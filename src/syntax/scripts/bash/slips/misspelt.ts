@@ -2,7 +2,7 @@ import { tagBeginning } from '../../../../grammar/tag.ts';
 import { lineStart } from '../../../../util/line-start.ts';
 import { memoByText } from '../../../../util/memo.ts';
 import { isNearMiss } from '../../../../util/nearest.ts';
-import { writtenName } from '../../follow/names-in.ts';
+import { writtenName } from '../../follow/contents/names-in.ts';
 import { arePlural, isDoubled, isShortSlip, isTypo } from '../../name-slips.ts';
 import type { VariableRead } from '../../program.ts';
 import { standsOnce } from '../../written-once.ts';

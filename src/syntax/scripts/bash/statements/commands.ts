@@ -1,6 +1,6 @@
 import { span } from '../../../../source/span.ts';
 import { isRead, outside, perhaps, sequence, succeed } from '../../build-command.ts';
-import { isSilent } from '../../follow/effects.ts';
+import { isSilent } from '../../follow/contents/effects.ts';
 import type { Command } from '../../program.ts';
 import { readArithmeticCommand } from '../commands/arithmetic-command.ts';
 import { readAssignments, readDeclaration } from '../commands/assignments.ts';

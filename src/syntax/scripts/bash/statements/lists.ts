@@ -3,7 +3,7 @@ import { constantOf, variablePiece } from '../../build-command.ts';
 import { elementName, mostElements } from '../../chosen-text.ts';
 import { countedNumbers } from '../../counted-values.ts';
 import { type ListItem, mostAmong } from '../../each.ts';
-import { holeText } from '../../follow/value.ts';
+import { holeText } from '../../follow/values/value.ts';
 import type { Text } from '../../program.ts';
 import { wordsOf } from '../commands/invocation.ts';
 import type { BashContext, Node } from '../context/context.ts';

@@ -3,7 +3,7 @@ import { runsForEver } from '../../asks-somebody.ts';
 import { failed, partsOf, perhaps, sequence, succeed } from '../../build-command.ts';
 import { countedNumbers } from '../../counted-values.ts';
 import { type Each, mostAmong } from '../../each.ts';
-import { assignedNames } from '../../follow/names-in.ts';
+import { assignedNames } from '../../follow/contents/names-in.ts';
 import type { Command, Text } from '../../program.ts';
 import { readsLine, sliceOf, wordsOf } from '../commands/invocation.ts';
 import { asked } from '../commands/redirected.ts';

@@ -9,7 +9,7 @@ import {
   unknownTest,
   variablePiece,
 } from '../../build-command.ts';
-import { mayReadAll } from '../../follow/starts-other.ts';
+import { mayReadAll } from '../../follow/contents/starts-other.ts';
 import type { Command, Pattern, Piece } from '../../program.ts';
 import { passedOn } from '../commands/arguments.ts';
 import { readArithmeticCommand } from '../commands/arithmetic-command.ts';

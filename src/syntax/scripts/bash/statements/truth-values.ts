@@ -1,7 +1,7 @@
 import type { Span } from '../../../../source/span.ts';
 import { memo, memoByText } from '../../../../util/memo.ts';
 import { constantOf } from '../../build-command.ts';
-import { writtenName } from '../../follow/names-in.ts';
+import { writtenName } from '../../follow/contents/names-in.ts';
 import type { PieceOf } from '../../program.ts';
 import { type BashContext, mostLookedUp } from '../context/context.ts';
 

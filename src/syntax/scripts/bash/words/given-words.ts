@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { memo } from '../../../../util/memo.ts';
 import { eitherOf } from '../../build-command.ts';
-import { matches } from '../../follow/fits.ts';
+import { matches } from '../../follow/assumptions/fits.ts';
 import type { Command, CommandOf, Pattern } from '../../program.ts';
 import type { BashContext } from '../context/context.ts';
 import { answeredWords } from './answered-words.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../../../../source/span.ts';
 import { memo } from '../../../../util/memo.ts';
-import { anyRun } from '../../follow/effects.ts';
+import { anyRun } from '../../follow/contents/effects.ts';
 import type { Command, CommandOf, Text } from '../../program.ts';
 import type { BashContext } from '../context/context.ts';
 

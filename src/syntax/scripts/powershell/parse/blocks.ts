@@ -1,6 +1,6 @@
-import { kindOfType } from '../kinds.ts';
-import { asStatement } from '../shapes.ts';
-import type { Expression, Parameter, ScriptBlock, Statement } from '../tree.ts';
+import { kindOfType } from '../tree/kinds.ts';
+import { asStatement } from '../tree/shapes.ts';
+import type { Expression, Parameter, ScriptBlock, Statement } from '../tree/tree.ts';
 import { parseCommaSeparated } from './comma-separated.ts';
 import { parseExpression } from './expressions.ts';
 import type { PowerShellScanner } from './scanner.ts';

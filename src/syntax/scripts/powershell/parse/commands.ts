@@ -1,6 +1,6 @@
-import { nameOf } from '../shapes.ts';
-import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree.ts';
-import { setsExitCode } from '../vocabulary.ts';
+import { nameOf } from '../tree/shapes.ts';
+import type { Argument, Expression, FixedPart, Redirection, Stage } from '../tree/tree.ts';
+import { setsExitCode } from '../tree/vocabulary.ts';
 import { parseExpression, parsePrimary } from './expressions.ts';
 import { foreignName } from './foreign-names.ts';
 import { noteFilters } from './lost-conditions.ts';

@@ -1,4 +1,4 @@
-import type { Clause, Expression, Statement, Variable } from '../tree.ts';
+import type { Clause, Expression, Statement, Variable } from '../tree/tree.ts';
 import { openBrace, parseBody, parseInBrackets } from './blocks.ts';
 import { parseArgumentItem } from './commands.ts';
 import { parseExpression } from './expressions.ts';

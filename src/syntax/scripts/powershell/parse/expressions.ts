@@ -1,6 +1,6 @@
 import { span } from '../../../../source/span.ts';
-import { nameOfType } from '../shapes.ts';
-import type { AccessStep, Expression, Statement } from '../tree.ts';
+import { nameOfType } from '../tree/shapes.ts';
+import type { AccessStep, Expression, Statement } from '../tree/tree.ts';
 import { parseCommaSeparated } from './comma-separated.ts';
 import { parseForeignName } from './foreign-names.ts';
 import { noteForeignSign, takeForeignOperator, takeForeignSign } from './lost-comparisons.ts';

@@ -1,9 +1,9 @@
 import { span } from '../../../../source/span.ts';
 import { filledInPrompts, variableOfSlot } from '../../prompt-slots.ts';
 import { standsOnce } from '../../written-once.ts';
-import { asStatement, commandOf, wordOf } from '../shapes.ts';
-import type { Statement, Variable } from '../tree.ts';
-import { handedOver } from '../vocabulary.ts';
+import { asStatement, commandOf, wordOf } from '../tree/shapes.ts';
+import type { Statement, Variable } from '../tree/tree.ts';
+import { handedOver } from '../tree/vocabulary.ts';
 import { takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 

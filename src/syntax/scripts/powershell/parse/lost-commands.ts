@@ -1,7 +1,7 @@
 import { span } from '../../../../source/span.ts';
-import { asStatement, nameOf, wordOf } from '../shapes.ts';
-import type { CommandStage, Expression, Statement } from '../tree.ts';
-import { nameOfCommand, quietOptions, setsExitCode } from '../vocabulary.ts';
+import { asStatement, nameOf, wordOf } from '../tree/shapes.ts';
+import type { CommandStage, Expression, Statement } from '../tree/tree.ts';
+import { nameOfCommand, quietOptions, setsExitCode } from '../tree/vocabulary.ts';
 import { note, takenForCommand } from './lost-comparisons.ts';
 import type { PowerShellScanner } from './scanner.ts';
 

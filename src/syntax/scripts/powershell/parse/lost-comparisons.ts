@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../../source/span.ts';
 import type { LostComparison } from '../../defects.ts';
-import { asStatement, expressionOf } from '../shapes.ts';
-import type { CommandStage, Expression, Statement } from '../tree.ts';
+import { asStatement, expressionOf } from '../tree/shapes.ts';
+import type { CommandStage, Expression, Statement } from '../tree/tree.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** Signs that compare in other languages: what is meant, and what PowerShell takes them for, if for anything. */

@@ -1,8 +1,8 @@
 import type { Span } from '../../../../source/span.ts';
-import { holdsOnly } from '../kinds.ts';
-import { asStatement, commandOf, expressionOf, operandsOf, wordOf } from '../shapes.ts';
-import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree.ts';
-import { isSetByName } from '../variable-setters.ts';
+import { isSetByName } from '../context/variable-setters.ts';
+import { holdsOnly } from '../tree/kinds.ts';
+import { asStatement, commandOf, expressionOf, operandsOf, wordOf } from '../tree/shapes.ts';
+import type { CommandStage, Expression, ExpressionOf, Statement } from '../tree/tree.ts';
 import { valueAsMeant } from './foreign-names.ts';
 import { commandAsMeant, noteSilentProgram } from './lost-commands.ts';
 import { asMeant, note } from './lost-comparisons.ts';

@@ -1,7 +1,7 @@
 import { bySpan, type Span, span } from '../../../../source/span.ts';
 import type { NewerSyntax } from '../../defects.ts';
-import { nameOf } from '../shapes.ts';
-import type { CommandStage, Expression } from '../tree.ts';
+import { nameOf } from '../tree/shapes.ts';
+import type { CommandStage, Expression } from '../tree/tree.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** More of what only fails is not told. */

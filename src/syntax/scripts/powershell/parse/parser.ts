@@ -1,6 +1,6 @@
 import { bySpan } from '../../../../source/span.ts';
-import type { MeantVariable } from '../misspelt.ts';
-import type { Parameter, ScriptTree, Statement } from '../tree.ts';
+import type { MeantVariable } from '../context/misspelt.ts';
+import type { Parameter, ScriptTree, Statement } from '../tree/tree.ts';
 import { parseParameterBlock, parseScriptBlock } from './blocks.ts';
 import { parseExpression } from './expressions.ts';
 import { newerSyntax } from './newer-syntax.ts';

@@ -1,7 +1,7 @@
 import { byStart, type Span, span } from '../../../../source/span.ts';
 import type { LostComparison, NewerSyntax, UnfilledVariable } from '../../defects.ts';
-import type { MeantVariable } from '../misspelt.ts';
-import type { Expression, Mistake, ScriptBlock, Statement } from '../tree.ts';
+import type { MeantVariable } from '../context/misspelt.ts';
+import type { Expression, Mistake, ScriptBlock, Statement } from '../tree/tree.ts';
 import { VariableFacts } from './variable-facts.ts';
 
 /** Where the parser stops. Never leaves the reader. */

@@ -1,5 +1,5 @@
-import { expressionOf } from '../shapes.ts';
-import type { ChainedStatement, Expression, Stage, Statement } from '../tree.ts';
+import { expressionOf } from '../tree/shapes.ts';
+import type { ChainedStatement, Expression, Stage, Statement } from '../tree/tree.ts';
 import { parseBody, parseFunction } from './blocks.ts';
 import { parseStage } from './commands.ts';
 import { parseForeach, parseIf, parseLoop, parseSwitch, parseTrap, parseTry } from './control.ts';

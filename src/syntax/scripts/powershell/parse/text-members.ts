@@ -1,6 +1,6 @@
 import { holdsTag } from '../../../../grammar/tag.ts';
 import { span } from '../../../../source/span.ts';
-import type { Expression, FixedPart } from '../tree.ts';
+import type { Expression, FixedPart } from '../tree/tree.ts';
 import type { PowerShellScanner } from './scanner.ts';
 
 /** What scripts read most of files and lists. No text begins so by chance. */

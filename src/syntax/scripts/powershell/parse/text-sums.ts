@@ -1,9 +1,9 @@
 import type { Span } from '../../../../source/span.ts';
 import { addTo } from '../../../../util/group-by.ts';
 import type { LostOutcome } from '../../defects.ts';
-import { expressionOf, nameOf } from '../shapes.ts';
-import type { Expression, Stage, Statement } from '../tree.ts';
-import { isSetByName } from '../variable-setters.ts';
+import { isSetByName } from '../context/variable-setters.ts';
+import { expressionOf, nameOf } from '../tree/shapes.ts';
+import type { Expression, Stage, Statement } from '../tree/tree.ts';
 
 /** More of them are not told, since each takes a look at the whole text. */
 const mostTold = 10;

@@ -1,6 +1,6 @@
 import { tagBeginning } from '../../../../grammar/tag.ts';
 import { span } from '../../../../source/span.ts';
-import type { Expression, FixedPart, Variable } from '../tree.ts';
+import type { Expression, FixedPart, Variable } from '../tree/tree.ts';
 import { doubleQuotes, type PowerShellScanner, singleQuotes } from './scanner.ts';
 import { noteMembers } from './text-members.ts';
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../../../source/span.ts';
-import { kindOfType, kindsOf } from '../kinds.ts';
-import { expressionOf, wordOf } from '../shapes.ts';
-import type { Expression, Statement, ValueKind, Variable } from '../tree.ts';
+import { kindOfType, kindsOf } from '../tree/kinds.ts';
+import { expressionOf, wordOf } from '../tree/shapes.ts';
+import type { Expression, Statement, ValueKind, Variable } from '../tree/tree.ts';
 import { TextSums } from './text-sums.ts';
 
 /** What a script does to its variables, noted while it is parsed. What the sets and maps mean: see `ScriptTree`. */

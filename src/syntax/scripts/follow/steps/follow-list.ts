@@ -1,0 +1,53 @@
+import { tagNames } from '../../../../grammar/tag.ts';
+import { memo } from '../../../../util/memo.ts';
+import type { CommandOf } from '../../program.ts';
+import type { Follower } from '../follow-program.ts';
+import { mergeUnexpected } from '../ways/merge-paths.ts';
+import { byStatus, negated, type Path, succeed } from '../ways/path.ts';
+import { noteEarlyEnd } from './early-ends.ts';
+import { runInSubshell } from './follow-inside.ts';
+
+/** `a && b`, `a || b`: only the last command that runs can end the script by failing, unless all of it is one. */
+export function runList(
+  follower: Follower,
+  { kind, left, right, isOne, place, opens, endsEarly }: CommandOf<'and' | 'or'>,
+  paths: readonly Path[],
+): readonly Path[] {
+  const [yes, no] = byStatus(follower.condition(left, paths));
+  if (endsEarly !== undefined && printsLater(follower)) noteEarlyEnd(follower, endsEarly, no);
+  // The right one has its own end; a file that cannot be opened ends the script like any command that fails.
+  if (opens) return mergeUnexpected([...follower.run(right, yes), ...follower.failing(no)]);
+  const all = kind === 'and' ? [...follower.run(right, yes), ...no] : [...yes, ...follower.run(right, no)];
+  return isOne ? follower.failing(all, undefined, place) : all;
+}
+
+/** Whether the script has a tag below the call of the function that is being run. */
+function printsLater(follower: Follower): boolean {
+  const { caller, isFinishing } = follower;
+  return !isFinishing && caller >= 0 && caller < lastTag(follower);
+}
+
+const lastTag = memo(({ text }: Follower) =>
+  Math.max(...tagNames.map((name) => text.lastIndexOf(`<${name}`))),
+);
+
+/** `! a`: that it fails ends no script, unless it is a part of a test. */
+export function runNot(
+  follower: Follower,
+  { command, isOne, place }: CommandOf<'not'>,
+  paths: readonly Path[],
+): readonly Path[] {
+  const all = follower.condition(command, paths).map(negated);
+  return isOne ? follower.failing(all, undefined, place) : all;
+}
+
+/** `( a )`, and `a` in `a | b`. */
+export function runApart(
+  follower: Follower,
+  { body, isIgnored }: CommandOf<'subshell'>,
+  paths: readonly Path[],
+): readonly Path[] {
+  const ways = { isIgnored: follower.isIgnored || isIgnored === true };
+  const after = follower.within(ways, () => runInSubshell(follower, body, paths));
+  return isIgnored ? after.map(succeed) : follower.failing(after);
+}
