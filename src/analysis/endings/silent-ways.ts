@@ -29,9 +29,11 @@ interface SilentWay {
 /** The ways through scripts that runs can take to an end with exit code 0, or by a test, and without a transition. */
 export const silentWays = memo((context: RuleContext): readonly SilentWay[] =>
   sureOutcomes(context).flatMap(({ node, implementation, outcome }): SilentWay[] => {
-    const { file, forceImplicit, implicit, opaque } = implementation;
+    const { file, forceImplicit, implicit, limits, opaque } = implementation;
     const { exit, byTest, tags, unknown, payload } = outcome;
-    if ((exit !== 'success' && !byTest) || tags.length > 0 || unknown !== null) return [];
+    // Where the header says how often it is tried again, it may fail until a file is there.
+    const isWell = exit === 'success' || (byTest && !limits.retries);
+    if (!isWell || tags.length > 0 || unknown !== null) return [];
     // With one complete entry in the header, no tag means that entry.
     if (implicit !== null || forceImplicit || isPerhapsNoState(context, node)) return [];
     // Its one tag cannot be read, which has been told.

@@ -1,0 +1,4 @@
+# ---
+# retries: 20
+# ---
+[ -f approved ] && echo "<goto>A</goto>"
