@@ -1,6 +1,6 @@
 import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import type { Place } from '../../diagnostics/place.ts';
-import type { Implementation } from '../../ir/ir.generated.ts';
+import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
 import { PromptWords } from '../../prose/prompt-words.ts';
 import { isOnlySpokenOf } from '../../prose/spoken-of.ts';
@@ -118,7 +118,7 @@ export function unhandledFindings(context: RuleContext): UnhandledFinding[] {
   const told: UnhandledFinding[] = [];
   const known = new Map<string, number>();
   for (const { facts, platforms } of distinctFacts(context, 'bounded'))
-    for (const payloads of findingsOf(findUnhandledPayloads(context, facts))) {
+    for (const payloads of unhandledOn(context, facts.graph.platform)) {
       const [{ place, end, meant, sources }] = payloads;
       const texts = payloads.map(({ text }) => text);
       const { state } = identifyFile(place.file);
@@ -163,6 +163,17 @@ interface ToldPayload extends UnhandledPayload {
 /** What is told of the payload that is written at this place, if anything. */
 export function unhandledAt(context: RuleContext, platform: Platform, place: Place): ToldPayload | undefined {
   return bySource(context, platform).get(sourceKey(place));
+}
+
+/** The same where that payload is a slip for the one of this step. */
+export function slipAt(
+  context: RuleContext,
+  platform: Platform,
+  place: Place,
+  meant: Transition,
+): ToldPayload | undefined {
+  const unhandled = unhandledAt(context, platform, place);
+  return unhandled?.meant === meant.payload?.trim() ? unhandled : undefined;
 }
 
 const bySource = memoByPlatform((context, platform): ReadonlyMap<string, ToldPayload> => {

@@ -24,13 +24,12 @@ export function closedSet({ platform }: Graph, states: readonly string[], isOneG
 
 /** What is told of them: where there are many, or where no entry leads anywhere, one finding of all, from which the others follow. */
 export function joinRoots(roots: readonly Root[], facts: Facts): readonly Finding[] {
-  const [first, ...others] = roots.toSorted((left, right) =>
-    compareText(left.finding.file, right.finding.file),
-  );
+  const inOrder = roots.toSorted((left, right) => compareText(left.finding.file, right.finding.file));
+  const [first, ...others] = inOrder;
   const isOneCause = roots.length > mostApart || (roots.length > 1 && leadsNowhere(facts));
   if (first === undefined || !isOneCause) return roots.map(({ finding }) => finding);
   const { finding } = first;
-  const names = [first, ...others].flatMap(({ states: [name = ''] }) => name);
+  const names = inOrder.map(({ states: [name = ''] }) => name);
   const follows = { rule: 'unreachable-state', file: finding.file, span: finding.span } as const;
   return [
     {
@@ -39,7 +38,7 @@ export function joinRoots(roots: readonly Root[], facts: Facts): readonly Findin
       help: 'add a transition to each, list those that runs begin with under entries in workflow.yaml, or, if the files are no states, list them under ignore',
       witness: closedSet(
         facts.graph,
-        [first, ...others].flatMap(({ states }) => states),
+        inOrder.flatMap(({ states }) => states),
         false,
       ),
     },

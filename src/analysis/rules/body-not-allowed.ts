@@ -1,6 +1,6 @@
 import type { Problem } from '../../diagnostics/diagnostic.ts';
 import { joinWords } from '../../util/plural.ts';
-import { unhandledAt } from '../payloads/unhandled-payloads.ts';
+import { slipAt } from '../payloads/unhandled-payloads.ts';
 import { entryOf, tagOf, tagToWrite } from '../platforms/describe-transition.ts';
 import { joinedPayloads } from '../policies/joined-payloads.ts';
 import { entriesOf } from '../policies/policy.ts';
@@ -66,8 +66,8 @@ function misspeltEntry(
 ): Pick<Problem, 'help' | 'related'> {
   if (slip === null || isMeant !== true) return {};
   const place = { file, span: slip.payloadSpan ?? slip.span };
-  const unhandled = unhandledAt(context, platform, place);
-  if (unhandled === undefined || unhandled.meant !== transition.payload?.trim()) return {};
+  const unhandled = slipAt(context, platform, place, transition);
+  if (unhandled === undefined) return {};
   const names = `${unhandled.place.file} names ${JSON.stringify(unhandled.meant)}`;
   return {
     help: `write ${entry} in allowed_transitions instead of ${entryOf(slip)}`,

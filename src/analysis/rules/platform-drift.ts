@@ -3,7 +3,7 @@ import type { Transition } from '../../ir/ir.generated.ts';
 import { joinWords } from '../../util/plural.ts';
 import { refusedTwin } from '../endings/refused-ways.ts';
 import { missingLabelIn, silentWayOf } from '../endings/silent-ways.ts';
-import { unhandledAt } from '../payloads/unhandled-payloads.ts';
+import { slipAt } from '../payloads/unhandled-payloads.ts';
 import { findDrifts } from '../platforms/drift.ts';
 import type { Steps, Twin } from '../platforms/twin-difference.ts';
 import type { Rule, RuleContext } from '../rule.ts';
@@ -56,9 +56,8 @@ function misspeltIn(context: RuleContext, { implementation, platform }: Twin, st
   const [meant, further] = others.values();
   if (!step?.payloadSpan || another !== undefined || meant === undefined || further !== undefined)
     return undefined;
-  const unhandled = unhandledAt(context, platform, { file: implementation.file, span: step.payloadSpan });
-  const isSlip = unhandled !== undefined && unhandled.meant === meant.payload?.trim();
-  return isSlip ? { platform, told: unhandled.told } : undefined;
+  const slip = slipAt(context, platform, { file: implementation.file, span: step.payloadSpan }, meant);
+  return slip && { platform, told: slip.told };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { clipText } from '../../../util/cut-text.ts';
 import { memo } from '../../../util/memo.ts';
-import { partsOf } from '../build-command.ts';
+import { mayBeginTag, partsOf } from '../build-command.ts';
 import type { Command, VariableRead } from '../program.ts';
 import type { Assumption } from './assumptions/assumptions.ts';
 import { assignedNames } from './contents/names-in.ts';
@@ -46,10 +46,7 @@ const endsByTest = memo(({ program, isBash }: Follower): boolean => {
   const last = partsOf(program.body).at(-1);
   if (!isBash || last?.kind !== 'and' || !isTest(last.left)) return false;
   const [first] = partsOf(last.right);
-  return (
-    first?.kind === 'print' &&
-    first.text.some((piece) => piece.kind === 'literal' && piece.text.includes('<'))
-  );
+  return first?.kind === 'print' && mayBeginTag(first.text);
 });
 
 function isTest(command: Command): boolean {

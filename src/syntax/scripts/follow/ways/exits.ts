@@ -9,7 +9,7 @@ export interface End {
   readonly path: Path;
   readonly span: Span;
   /** `set -e` or `set -u` ends it. */
-  readonly isCutOff?: boolean | undefined;
+  readonly isCutOff?: true;
 }
 
 /** How a way has ended. */
@@ -55,7 +55,7 @@ export class Exits {
   /** All of them; `end`: where those end that no command of their own ends. */
   all(end: Span): End[] {
     const others = [...mergePaths(this.#failed), ...mergePaths(this.#unset)];
-    return [...this.ended, ...others.map((path) => ({ path, span: end, isCutOff: true }))];
+    return [...this.ended, ...others.map((path) => ({ path, span: end, isCutOff: true as const }))];
   }
 }
 
