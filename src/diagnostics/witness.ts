@@ -38,7 +38,8 @@ interface Run {
   readonly steps: readonly WitnessStep[];
   /**
    * How folded calls return, other calls folded in turn: one step for each state that they pass, so the whole is
-   * linear. Absent where no call is folded, or where the steps of all witnesses together would be too many.
+   * linear. Absent where no call is folded, where the steps of all witnesses together would be too many, and where a
+   * script goes on in several ways within the calls, by what it is given.
    */
   readonly summaries?: readonly InnerStep[];
 }

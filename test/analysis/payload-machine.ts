@@ -1,7 +1,7 @@
 import { anyText, handedOn, payloads } from './random-dialects.ts';
 import type { State, Tag } from './random-scripts.ts';
 
-interface Agent {
+export interface Agent {
   readonly state: number;
   readonly payload: string;
   /** Null: of the first agent, whose variables may be anything at any time. */
@@ -12,11 +12,11 @@ interface Agent {
 }
 
 /** What becomes of none that a prompt hands on. */
-const none = '{{result}}';
+export const none = '{{result}}';
 const mostPending = 4;
 
 /** The tags of which an agent can take one; `isHopeful`: also those that it perhaps takes. */
-function tagsOf(
+export function tagsOf(
   all: readonly State[],
   { state, payload, job, visits }: Agent,
   isHopeful: boolean,
@@ -53,27 +53,34 @@ type Step = Agent[] | 'end' | 'far';
 
 /** What an agent can be after one step: `end`, or an agent, with the worker that it has begun; `far` where too much is pending. */
 function stepsFrom(all: readonly State[], agent: Agent, isClearing: boolean, isHopeful: boolean): Step[] {
+  return tagsOf(all, agent, isHopeful).map((tag) => goOn(all, agent, tag, isClearing));
+}
+
+/** What an agent is after this tag of its state. */
+export function goOn(
+  all: readonly State[],
+  agent: Agent,
+  { tag, target, second, text, job }: Tag,
+  isClearing: boolean,
+): Step {
   const { state, stack } = agent;
   const { limit } = all[state] as State;
   const visits =
     limit === null
       ? agent.visits
       : { ...agent.visits, [state]: Math.min(limit.count, (agent.visits[state] ?? 0) + 1) };
-  return tagsOf(all, agent, isHopeful).map(({ tag, target, second, text, job }) => {
-    const payload = text === handedOn ? agent.payload || (all[state]?.asking === null ? none : '') : text;
-    const next = { state: target, payload, job: agent.job, visits };
-    if (tag === 'goto') return [{ ...next, stack }];
-    if (tag === 'reset') return [{ ...next, stack: isClearing ? [] : stack }];
-    if (tag === 'fork')
-      return [
-        { ...next, state: second, payload: '', stack },
-        { ...next, job, stack: [], visits: {} },
-      ];
-    if (tag === 'call')
-      return stack.length === mostPending ? 'far' : [{ ...next, stack: [second, ...stack] }];
-    const [back, ...others] = stack;
-    return back === undefined ? 'end' : [{ ...next, state: back, stack: others }];
-  });
+  const payload = text === handedOn ? agent.payload || (all[state]?.asking === null ? none : '') : text;
+  const next = { state: target, payload, job: agent.job, visits };
+  if (tag === 'goto') return [{ ...next, stack }];
+  if (tag === 'reset') return [{ ...next, stack: isClearing ? [] : stack }];
+  if (tag === 'fork')
+    return [
+      { ...next, state: second, payload: '', stack },
+      { ...next, job, stack: [], visits: {} },
+    ];
+  if (tag === 'call') return stack.length === mostPending ? 'far' : [{ ...next, stack: [second, ...stack] }];
+  const [back, ...others] = stack;
+  return back === undefined ? 'end' : [{ ...next, state: back, stack: others }];
 }
 
 export interface Explored {

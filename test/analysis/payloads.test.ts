@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../src/analysis/flow/facts-of.ts';
 import { PayloadFlow } from '../../src/analysis/flow/payload-flow.ts';
+import { answerWitness } from '../../src/analysis/payloads/answer-witness.ts';
 import { VariableFacts } from '../../src/analysis/variables/variable-facts.ts';
-import { answerWitness } from '../../src/analysis/witness/witness-path.ts';
 import { isCall } from '../../src/ir/is-call.ts';
 import { perform, runsOf } from '../runtime/perform-in-memory.ts';
 import {
@@ -69,7 +69,7 @@ describe('the run that shows an answer', () => {
         const flow = new PayloadFlow(facts);
         for (const call of facts.graph.edges.filter((edge) => isCall(edge.tag) && flow.comesBack(edge)))
           for (const answer of flow.returned(call.target).sources) {
-            const witness = answerWitness(facts, call, answer);
+            const witness = answerWitness(facts, facts, call, answer);
             if (witness === null) continue;
             const { file, span } = answer;
             const finding = {

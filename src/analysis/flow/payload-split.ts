@@ -1,7 +1,7 @@
 import type { Implementation, Transition } from '../../ir/ir.generated.ts';
 import { memo, once } from '../../util/memo.ts';
-import { Facts, lastingFacts, type StackKind } from '../graph/facts.ts';
-import { type Edge, type Given, restrictGraph } from '../graph/graph.ts';
+import { Facts, lastingFacts, type PathEdge, type StackKind } from '../graph/facts.ts';
+import { type Edge, edgesWith, type Given, restrictGraph } from '../graph/graph.ts';
 import { memoFacts } from '../graph/memo-facts.ts';
 import type { FactSource } from './facts-of.ts';
 import { PayloadCopies } from './payload-copies.ts';
@@ -50,6 +50,20 @@ class PayloadSplit {
     return lastingOf(this.#seek(lastingOf).split);
   });
 
+  /**
+   * Of the runs that are told in witnesses: on what is declared for certain, though a script may print it on other ways too. First without what
+   * raymond cannot tell whether a script takes it with what it is given.
+   */
+  readonly taken = memo(({ assumptions }: Facts): readonly Facts[] => {
+    const { split, isWhole } = this.#sure();
+    const { graph, choices, declared, undecided } = isWhole ? split : this.#all();
+    const isDeclared = (edge: Edge) => declared.has(edge) || edge.from >= choices;
+    const on = (counts: (edge: Edge) => boolean) =>
+      new Facts(restrictGraph(graph, 'certain', counts, graph.nodeCount), assumptions);
+    const decided = on((edge) => isDeclared(edge) && !undecided.has(edge));
+    return undecided.size === 0 ? [decided] : [decided, on(isDeclared)];
+  });
+
   #seek(factsOf: (split: SplitGraph) => Facts) {
     return splitFromNone(this.#copies, factsOf);
   }
@@ -82,6 +96,38 @@ const splitByPayload = memoFacts((possible): PayloadSplit | null => {
 /** All that may come about where scripts take the ways of what they are given; null where none tells that apart. */
 export function toldSplit(possible: Facts): Facts | null {
   return splitByPayload(possible)?.proven(possible) ?? null;
+}
+
+/** The facts of runs in which each script takes a way of what it is given, the surest first; null where none tells that apart. */
+export function takenFacts(possible: Facts): readonly Facts[] | null {
+  return splitByPayload(possible)?.taken(possible) ?? null;
+}
+
+/** A run that comes to a tag. */
+interface RunToTag {
+  readonly facts: Facts;
+  readonly path: readonly PathEdge[];
+  /** The tag, as an edge of the graph of these facts. */
+  readonly edge: Edge;
+}
+
+/**
+ * A run that comes to a tag with such a stack, with what its scripts are given where a run does so at all; null where it takes more than `most`
+ * steps, or where nobody knows of one.
+ */
+export function runTo(
+  possible: Facts,
+  certain: Facts,
+  { edge, stack }: { readonly edge: Edge; readonly stack: StackKind },
+  most?: number,
+): RunToTag | null {
+  const taken = isTakenWith(possible, edge.transition, stack) ? takenFacts(possible) : null;
+  for (const facts of taken ?? [certain])
+    for (const same of edgesWith(facts.graph, edge)) {
+      const path = facts.pathTo(same.from, stack, most);
+      if (path !== null) return { facts, path, edge: same };
+    }
+  return null;
 }
 
 /** With what runs come to a state, as far as that hangs on payloads; null among them: with what nobody knows, or with any. */

@@ -9,6 +9,8 @@ import type {
 import { isCall } from '../../ir/is-call.ts';
 import type { Platform } from '../../source/platform.ts';
 import { kindRunsOn } from '../../source/state-file.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { memo } from '../../util/memo.ts';
 import { ChoiceNodes } from './choice-nodes.ts';
 import { StandIns } from './stand-ins.ts';
 
@@ -167,6 +169,13 @@ export function unfoldGraph(
     variablesOf: (node) => graph.variablesOf?.(origin(node)) ?? '',
   };
 }
+
+/** The edges that stand for the same tag as one of another graph of the workflow. */
+export function edgesWith(graph: Graph, { transition }: Edge): readonly Edge[] {
+  return edgesByTag(graph).get(transition) ?? [];
+}
+
+const edgesByTag = memo((graph: Graph) => groupBy(graph.edges, ({ transition }) => transition));
 
 /** The edges are made node by node, so those out of one stand together. */
 function leavingOf(nodeCount: number, edges: readonly Edge[]): Graph['leaving'] {

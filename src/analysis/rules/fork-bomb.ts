@@ -1,7 +1,8 @@
 import { joinWords } from '../../util/plural.ts';
 import type { Rule } from '../rule.ts';
 import { toldGrowths } from '../stack/forced-forks.ts';
-import { edgePlace, namesOf, pumpWitness, stateName } from '../witness/witness-path.ts';
+import { agentWitness } from '../stack/growth-by-payload.ts';
+import { edgePlace, namesOf, stateName } from '../witness/witness-path.ts';
 
 /** A fork to which worker and parent both come back: every round doubles the agents. */
 export const forkBomb: Rule = {
@@ -13,7 +14,7 @@ export const forkBomb: Rule = {
     for (const platform of context.platforms) {
       for (const { facts, growth, forced } of toldGrowths(context, platform)) {
         const { graph } = facts;
-        const { kind, step, steps } = growth;
+        const { kind, step } = growth;
         if (kind !== 'exponential') continue;
         const possible = context.facts(platform, 'possible', { failuresEnd: true });
         const { from, target, second } = step.edge;
@@ -23,7 +24,7 @@ export const forkBomb: Rule = {
         const noEnd =
           endless.length > 0 ? `, and ${joinWords(namesOf(graph, endless), 'and')} cannot end` : '';
         const noWayRound = isForced ? ', and no agent there can do without a fork' : '';
-        const witness = pumpWitness(facts, step, steps);
+        const witness = agentWitness(context.facts(platform, 'possible'), facts, growth);
         context.report({
           severity,
           message: `the worker ${stateName(graph, target)} and its parent, which goes on to ${stateName(graph, second)}, both come to this fork again: every round doubles the agents${noEnd}${noWayRound}`,

@@ -1,7 +1,8 @@
 import type { Edge } from '../graph/graph.ts';
 import type { Rule } from '../rule.ts';
 import { toldGrowths } from '../stack/forced-forks.ts';
-import { edgePlace, pumpWitness, stateName } from '../witness/witness-path.ts';
+import { agentWitness } from '../stack/growth-by-payload.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 
@@ -28,7 +29,7 @@ export const forkUnbounded: Rule = {
               ? `this loop forks one more ${name} every round, and nothing bounds how many`
               : `this loop calls ${name}, which forks workers, every round, and nothing bounds how many`,
         };
-        const witness = pumpWitness(facts, step, steps);
+        const witness = agentWitness(context.facts(platform, 'possible'), facts, { ...growth, step });
         const where =
           graph.edgeSet === 'bounded'
             ? 'that go on with a result'

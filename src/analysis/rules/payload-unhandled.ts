@@ -1,6 +1,7 @@
 import { joinWords } from '../../util/plural.ts';
 import { refusedSpelling } from '../endings/refused-ways.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
+import { answerWitness } from '../payloads/answer-witness.ts';
 import {
   describePlaces,
   describeUnhandled,
@@ -11,7 +12,7 @@ import { findUnhandledInputs } from '../payloads/unhandled-inputs.ts';
 import { placeOfSource, unhandledFindings } from '../payloads/unhandled-payloads.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { leaveOnTheWay } from '../stack/left-callees.ts';
-import { answerWitness, stateName } from '../witness/witness-path.ts';
+import { stateName } from '../witness/witness-path.ts';
 
 /** So many are shown of the payloads that one state does not name. */
 const mostAnswers = 4;
@@ -36,7 +37,8 @@ export const payloadUnhandled: Rule = {
         .slice(0, mostAnswers)
         .map((one) => JSON.stringify(one.text));
       const sender = facts.graph.implementation(sources[0].node);
-      const witness = answerWitness(facts, first.call, sources[0]);
+      const possible = context.facts(facts.graph.platform, 'possible');
+      const witness = answerWitness(possible, facts, first.call, sources[0]);
       context.report({
         message: `${stateName(facts.graph, sources[0].node)} can answer ${answer}, ${describeUnhandled(first)}${answers.length === 0 ? '' : `, and so with ${joinWords(answers, 'and')}`}`,
         ...placeOfSource(sources[0]),

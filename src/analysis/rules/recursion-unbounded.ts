@@ -2,9 +2,10 @@ import type { Facts } from '../graph/facts.ts';
 import { driftAt } from '../platforms/drift.ts';
 import type { Rule } from '../rule.ts';
 import { findGotosToReturns } from '../stack/gotos-to-returns.ts';
+import { stackWitness } from '../stack/growth-by-payload.ts';
 import { insteadOfLeaving, leavingPlaces } from '../stack/left-callees.ts';
 import { findRecursions, type Recursion } from '../stack/recursions.ts';
-import { edgePlace, pumpWitness, stateName } from '../witness/witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A state that calls its way back to itself: nothing bounds how many callers wait. */
 export const recursionUnbounded: Rule = {
@@ -23,7 +24,7 @@ export const recursionUnbounded: Rule = {
         const { from, target, second } = push.edge;
         const [caller, callee, back] = [from, target, second].map((node) => stateName(graph, node));
         const [leave] = leaving;
-        const witness = pumpWitness(facts, push, steps);
+        const witness = stackWitness(context.facts(platform, 'possible'), facts, recursion);
         const goto = gotos.find((one) => steps.some(({ edge }) => edge === one));
         context.report({
           message:

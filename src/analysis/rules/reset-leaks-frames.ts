@@ -1,9 +1,9 @@
 import { driftAt } from '../platforms/drift.ts';
 import type { Rule } from '../rule.ts';
-import { growingStacks } from '../stack/growth-by-payload.ts';
+import { growingStacks, stackWitness } from '../stack/growth-by-payload.ts';
 import { leavingPlaces, leavingSteps } from '../stack/left-callees.ts';
 import { findStackGrowth } from '../stack/stack-growth.ts';
-import { edgePlace, pumpWitness, stateName } from '../witness/witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A loop that starts afresh by reset below a call: the stack grows every time round. */
 export const resetLeaksFrames: Rule = {
@@ -19,10 +19,10 @@ export const resetLeaksFrames: Rule = {
       const possible = context.facts(platform, 'possible');
       const { graph } = facts;
       for (const growth of growingStacks(possible, findStackGrowth(facts))) {
-        const { kind, push, steps } = growth;
+        const { kind, push } = growth;
         // A call that cannot return at all has its own finding.
         if (kind !== 'reset' || !possible.canReturn(push.edge.target)) continue;
-        const witness = pumpWitness(facts, push, steps);
+        const witness = stackWitness(possible, facts, growth);
         const back = stateName(graph, push.edge.second);
         const [leave, ...others] = leavingSteps(facts, growth);
         const reset = (witness?.steps ?? []).slice(witness?.loop ?? 0).find(({ tag }) => tag === 'reset');

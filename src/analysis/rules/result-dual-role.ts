@@ -3,7 +3,7 @@ import { plural } from '../../util/plural.ts';
 import { askedInsteadOf } from '../endings/refused-ways.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
-import { dropBefore, findDualResults, verdictOf } from '../stack/dual-results.ts';
+import { dropBefore, findDualResults, runWithoutCaller, verdictOf } from '../stack/dual-results.ts';
 import { gotosByReturn } from '../stack/gotos-to-returns.ts';
 import {
   factsWithoutLeaves,
@@ -12,7 +12,7 @@ import {
   leavingPlaces,
   toldLeaves,
 } from '../stack/left-callees.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness/witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 
@@ -42,11 +42,10 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
   const [name, caller, back] = [node, calling.edge.from, calling.edge.second].map((at) =>
     stateName(graph, at),
   );
-  const path = facts.pathTo(node, 'empty') ?? [];
-  const last = path.at(-1)?.edge;
-  const returning = last !== undefined && isCall(last.tag) && last.second === node ? last : null;
+  const run = runWithoutCaller(context, facts, result);
+  const last = run?.last;
+  const returning = last && isCall(last.tag) && last.second === node ? last : null;
   const nobody = returning === null ? 'nobody waits here' : 'nobody waits when this has returned';
-  const witness = stepsWitness(facts, path);
   const drop = dropBefore(context, facts, node);
   const more = others.length === 0 ? '' : `; so it is with ${plural(others.length, 'other state')}`;
   context.report({
@@ -74,6 +73,6 @@ function reportDual(context: RuleContext, facts: Facts, [node, ...others]: reado
       (drop && { rule: 'reset-drops-returns', ...edgePlace(graph, drop) }) ??
       (leave && toldLeaves(facts).get(leave.edge)) ??
       (last && askedInsteadOf(context, graph, last)),
-    ...(witness === null ? {} : { witness }),
+    ...(run?.witness && { witness: run.witness }),
   });
 }

@@ -3,8 +3,8 @@ import type { Edge, Graph } from '../graph/graph.ts';
 import { tagOf } from '../platforms/describe-transition.ts';
 import type { Rule } from '../rule.ts';
 import { SessionFacts } from '../sessions/session-facts.ts';
-import { callsFromScript, findIdleCalls } from '../stack/idle-calls.ts';
-import { edgePlace, stateName, stepsWitness } from '../witness/witness-path.ts';
+import { callsFromScript, findIdleCalls, idleWitness } from '../stack/idle-calls.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 const mostRelated = 5;
 
@@ -32,9 +32,7 @@ export const sessionNone: Rule = {
       );
       const possible = new SessionFacts(context.facts(platform, 'possible'));
       const always = !possible.holds(call.from, 'inherited');
-      const path = sessions.pathToNew(call.from) ?? [];
-      const step = { edge: call, to: call.target, effect: 'push' } as const;
-      const witness = path.length === 0 ? null : stepsWitness(facts, [...path, step]);
+      const witness = idleWitness(context, facts, call);
       const asFunction =
         call.transition === null
           ? `<function return="${back}">${callee}</function>`

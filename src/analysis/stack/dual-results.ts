@@ -3,12 +3,13 @@ import { isCall } from '../../ir/is-call.ts';
 import type { Platform } from '../../source/platform.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { sameLevelSteps } from '../endings/never-returning.ts';
-import { isTakenWith } from '../flow/payload-split.ts';
+import { isTakenWith, runTo } from '../flow/payload-split.ts';
 import { Adjacency } from '../graph/adjacency.ts';
 import type { Facts } from '../graph/facts.ts';
-import type { Edge, Graph } from '../graph/graph.ts';
+import { type Edge, edgesWith, type Graph } from '../graph/graph.ts';
 import { isWithinVisits } from '../graph/visit-limits.ts';
 import type { RuleContext } from '../rule.ts';
+import { type PathWitness, stepsWitness } from '../witness/witness-path.ts';
 import { gotosByReturn, tellsEntriesApart } from './gotos-to-returns.ts';
 import { leaveBefore, longestRun } from './left-callees.ts';
 
@@ -59,6 +60,20 @@ export function dropBefore({ facts: ask }: RuleContext, facts: Facts, node: numb
     if (effect !== 'none') isPending = effect === 'push';
   }
   return undefined;
+}
+
+/** A run that comes to a result with nobody waiting, with what its scripts are given, and the last tag before it; null where nobody knows of one. */
+export function runWithoutCaller(
+  { facts: ask }: RuleContext,
+  facts: Facts,
+  result: Edge,
+): { readonly last: Edge | undefined; readonly witness: PathWitness | null } | null {
+  const { graph } = facts;
+  const run = runTo(ask(graph.platform, 'possible'), facts, { edge: result, stack: 'empty' });
+  if (run === null) return null;
+  const end = run.path.findLast(({ edge }) => edge.transition !== null);
+  const [last] = end === undefined ? [] : edgesWith(graph, end.edge);
+  return { last, witness: stepsWitness(run.facts, run.path) };
 }
 
 /** The first fixed result of a state. */

@@ -1,8 +1,11 @@
 import type { Transition } from '../../ir/ir.generated.ts';
-import { toldSplit } from '../flow/payload-split.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { memo } from '../../util/memo.ts';
+import { takenFacts, toldSplit } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import { memoFacts } from '../graph/memo-facts.ts';
 import type { Step } from '../graph/steps.ts';
+import { type PumpWitness, pumpWitness } from '../witness/witness-path.ts';
 import { type AgentGrowth, findAgentGrowth } from './agent-growth.ts';
 import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
 
@@ -67,3 +70,53 @@ const growingForks = memoFacts((possible): ReadonlyMap<Transition, Kinds> | null
     }
   return found;
 });
+
+/** A run that grows so, with what its scripts are given; null when none is known. `facts`: those on which it grows. */
+export function stackWitness(
+  possible: Facts,
+  facts: Facts,
+  { kind, push, steps }: StackGrowth,
+): PumpWitness | null {
+  const taken = takenFacts(possible);
+  if (taken === null) return pumpWitness(facts, push, steps);
+  return firstRun(taken, push, kind === 'recursion' ? recursionsByTag : leaksByTag);
+}
+
+/** The same of numbers of agents. */
+export function agentWitness(
+  possible: Facts,
+  facts: Facts,
+  { step, steps }: AgentGrowth,
+): PumpWitness | null {
+  const taken = takenFacts(possible);
+  return taken === null ? pumpWitness(facts, step, steps) : firstRun(taken, step, agentsByTag);
+}
+
+/** Steps of cycles by their transitions, each with all steps of its cycle. */
+type ByTag = ReadonlyMap<Transition | null, readonly (readonly [Step, readonly Step[]])[]>;
+
+const recursionsByTag = memo((facts: Facts) =>
+  byTag(findStackGrowth(facts).filter(({ kind }) => kind === 'recursion')),
+);
+const leaksByTag = memo((facts: Facts) =>
+  byTag(findStackGrowth(facts).filter(({ kind }) => kind === 'reset')),
+);
+const agentsByTag = memo((facts: Facts) => byTag(findAgentGrowth(facts)));
+
+function byTag(growths: readonly { readonly steps: readonly Step[] }[]): ByTag {
+  const all = growths.flatMap(({ steps }) => steps.map((step) => [step, steps] as const));
+  return groupBy(all, ([{ edge }]) => edge.transition);
+}
+
+function firstRun(
+  taken: readonly Facts[],
+  { kind, edge }: Step,
+  stepsOf: (facts: Facts) => ByTag,
+): PumpWitness | null {
+  for (const facts of taken)
+    for (const [step, steps] of stepsOf(facts).get(edge.transition) ?? []) {
+      const witness = step.kind === kind ? pumpWitness(facts, step, steps) : null;
+      if (witness !== null) return witness;
+    }
+  return null;
+}

@@ -1,11 +1,12 @@
 import type { Transition } from '../../ir/ir.generated.ts';
-import { toldSplit } from '../flow/payload-split.ts';
+import { takenFacts, toldSplit } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
-import type { Edge } from '../graph/graph.ts';
+import { type Edge, edgesWith } from '../graph/graph.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
 import { areVisitsLeft } from '../graph/visit-limits.ts';
 import type { RuleContext } from '../rule.ts';
 import { SessionFacts } from '../sessions/session-facts.ts';
+import { type PathWitness, stepsWitness } from '../witness/witness-path.ts';
 
 /** A prompt that calls has just spoken itself. */
 export function callsFromScript({ workflow, survey, uses }: RuleContext): boolean {
@@ -42,6 +43,18 @@ function newWherePayloads(possible: Facts): ReadonlySet<Transition> | null {
   const sessions = new SessionFacts(split);
   const calls = split.graph.edges.filter(({ tag, from }) => tag === 'call' && sessions.canBeNew(from));
   return new Set(calls.flatMap(({ transition }) => transition ?? []));
+}
+
+/** A run that makes such a call, with what its scripts are given; none where it is that of the first state. */
+export function idleWitness({ facts: ask }: RuleContext, certain: Facts, call: Edge): PathWitness | null {
+  const taken = takenFacts(ask(certain.graph.platform, 'possible'));
+  for (const facts of taken ?? [certain])
+    for (const edge of edgesWith(facts.graph, call)) {
+      const path = new SessionFacts(facts).pathToNew(edge.from);
+      const step = { edge, to: edge.target, effect: 'push' } as const;
+      if (path !== null) return path.length === 0 ? null : stepsWitness(facts, [...path, step]);
+    }
+  return null;
 }
 
 /** The states from which an agent can come to a prompt, on E+. */

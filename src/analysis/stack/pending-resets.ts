@@ -1,7 +1,7 @@
 import type { Witness } from '../../diagnostics/witness.ts';
 import type { Platform } from '../../source/platform.ts';
 import { groupBy } from '../../util/group-by.ts';
-import { isTakenWith } from '../flow/payload-split.ts';
+import { isTakenWith, runTo } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import { adjacencyOf, stepsOfAgent } from '../graph/steps.ts';
@@ -38,20 +38,26 @@ export function findPendingResets(
   let left = stepsForAll + stepsForEach * facts.graph.edges.length;
   const { edges, exhausted } = facts.graph;
   const waitingAt = waitingReturns(facts);
+  const possible = context.facts(platform, 'possible');
   const resets = [...edges, ...exhausted].filter(({ tag }) => tag === 'reset');
   return resets.flatMap((edge): PendingReset[] => {
     if (!facts.canReach(edge.from, 'pending')) return [];
     const waiting = waitingAt(edge.from);
     const found = { graph: facts.graph, edge, returns: waiting, others: [], witness: null };
     if (edge.isExhausted) return [found];
-    const path = left > 0 ? facts.pathTo(edge.from, 'pending', left) : null;
-    left = path === null ? 0 : left - path.length - 1;
-    if (path === null) return [{ ...found, returns: [], others: waiting }];
+    const run = left > 0 ? runTo(possible, facts, { edge, stack: 'pending' }, left) : null;
+    // To look for runs that are too long stays linear, too.
+    left = run === null ? Math.floor(left / 2) : left - run.path.length - 1;
+    if (run === null) return [{ ...found, returns: [], others: waiting }];
+    const { path } = run;
     // The facts do not count visits: that this run is none does not say whether there is one.
-    if (!areVisitsLeft(facts, path, edge.from)) return [];
-    const witness = stepsWitness(facts, [...path, facts.stepOf(edge, edge.target, 'pending')]);
+    if (!areVisitsLeft(run.facts, path, run.edge.from)) return [];
+    const witness = stepsWitness(run.facts, [
+      ...path,
+      run.facts.stepOf(run.edge, run.edge.target, 'pending'),
+    ]);
     if (witness === null) return [found];
-    const returns = [...new Set(returnsAfter(facts.graph, path))];
+    const returns = [...new Set(returnsAfter(run.facts.graph, path))];
     return [{ ...found, returns, others: waiting.filter((name) => !returns.includes(name)), witness }];
   });
 }

@@ -9,12 +9,12 @@ import type { Facts, PathEdge } from '../graph/facts.ts';
 import { isFolded, stepsOfFoldedCalls } from '../graph/folded-calls.ts';
 import { stepsToFork } from '../graph/forking-callees.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
-import { fewSearches, type Step, stepsOnLevel } from '../graph/steps.ts';
+import type { Step } from '../graph/steps.ts';
 import { areVisitsLeft } from '../graph/visit-limits.ts';
 
 export type PathWitness = Extract<Witness, { kind: 'path' }>;
 type LassoWitness = Extract<Witness, { kind: 'lasso' }>;
-type PumpWitness = Extract<Witness, { kind: 'pump' }>;
+export type PumpWitness = Extract<Witness, { kind: 'pump' }>;
 
 /**
  * A run that comes to `node` and then goes round for ever, keeping to `members` where it can; a pump where it cannot
@@ -30,20 +30,25 @@ export function lassoWitness(
   const found = findRound(facts, node, members);
   if (found === null) return null;
   const { round, first } = found;
-  const begin = withoutChoices([...path, ...round.slice(0, first)]);
-  const loop = withoutChoices(round.slice(first));
+  const begin = [...path, ...withoutChoices(facts.graph, round.slice(0, first))];
+  const loop = withoutChoices(facts.graph, round.slice(first));
   const run = { ...runOf(facts, node, [...begin, ...loop]), loop: begin.length };
   const pushes = pushedBy(facts.graph, loop);
   return pushes.length === 0 ? { kind: 'lasso', ...run } : { kind: 'pump', ...run, grows: pushes };
 }
 
 /** Steps as an agent takes them: which of several payloads comes is none of its own. */
-function withoutChoices(path: readonly PathEdge[]): PathEdge[] {
+function withoutChoices(graph: Graph, path: readonly PathEdge[]): readonly PathEdge[] {
+  if (graph.choiceOf === undefined) return path;
   return path.flatMap((step, at) => {
-    if (step.edge.transition === null) return [];
+    if (isChoice(graph, step)) return [];
     const next = path[at + 1];
-    return [next?.edge.transition === null ? { ...step, to: next.to } : step];
+    return [next !== undefined && isChoice(graph, next) ? { ...step, to: next.to } : step];
   });
+}
+
+function isChoice(graph: Graph, { edge }: PathEdge): boolean {
+  return graph.choiceOf?.(edge.from) !== undefined;
 }
 
 /** A run that comes to `node` and then takes `round`, which leads back to it; null when no run comes there for certain. */
@@ -66,7 +71,10 @@ export function pumpWitness(facts: Facts, first: Step, steps: readonly Step[]): 
   const back = shortestWay(ownSteps, first.to, node);
   const path = back === null ? null : pathWithinBudget(facts, node);
   if (path === null || back === null) return null;
-  const round = [first, ...back].map((step) => pathEdge(facts, step));
+  const round = withoutChoices(
+    facts.graph,
+    [first, ...back].map((step) => pathEdge(facts, step)),
+  );
   const agents = first.kind !== 'push';
   // Of a call that returns, the fork may stand on one way through the callee alone.
   const inside = agents && first.kind === 'plain' ? stepsToFork(facts, first.edge.target) : [];
@@ -103,55 +111,23 @@ const stepsLeft = new WeakMap<Graph, number>();
  * A run that comes to a node; null when none does. One run for each finding could be as long as the workflow, so
  * when the steps for all of them are used up a run begins where the finding is; so it does where max_visits forbid it.
  */
-function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
+export function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
   if (!facts.isReachable(node)) return null;
   const { graph } = facts;
   const left = stepsLeft.get(graph) ?? stepsForAll + stepsForEach * graph.edges.length;
   const stack = facts.canReach(node, 'empty') ? 'empty' : 'pending';
   const path = left > 0 ? facts.pathTo(node, stack, left) : null;
   stepsLeft.set(graph, left - (path?.length ?? left));
-  return path !== null && areVisitsLeft(facts, path, node) ? path : [];
+  return path !== null && areVisitsLeft(facts, path, node) ? withoutChoices(graph, path) : [];
 }
 
 /** A run that takes these steps; null without any, and where they use up a `max_visits`. */
-export function stepsWitness(facts: Facts, path: readonly PathEdge[]): PathWitness | null {
+export function stepsWitness(facts: Facts, steps: readonly PathEdge[]): PathWitness | null {
+  const path = withoutChoices(facts.graph, steps);
   const isUsedUp = path.some(({ edge }) => edge.isExhausted) || !areVisitsLeft(facts, path);
   if (path.length === 0 || isUsedUp) return null;
   return { kind: 'path', ...runOf(facts, -1, path) };
 }
-
-const maySearch = fewSearches<Graph>();
-
-/**
- * A run in which what is called answers `call` with a text that stands in a state; null where none is certain, where the text is
- * handed on, and where others have taken all searches.
- */
-export function answerWitness(
-  facts: Facts,
-  call: Edge,
-  { node, text }: { readonly node: number; readonly text: string },
-): PathWitness | null {
-  const { graph } = facts;
-  const isIt = ({ tag, transition }: Edge) => tag === 'result' && transition?.payload === text;
-  const last = graph.leaving(node).find((edge) => isIt(edge) && isEmitted(edge));
-  if (last === undefined) return null;
-  const path = maySearch(graph) ? pathWithinBudget(facts, call.from) : null;
-  if (path === null) return null;
-  const way = shortestWay(stepsInFrame(facts), call.target, last.from);
-  if (way === null) return null;
-  const inside = way.map((step) => pathEdge(facts, step));
-  const push = { edge: call, to: call.target, effect: 'push' } as const;
-  return stepsWitness(facts, [...path, push, ...inside, { edge: last, to: call.second, effect: 'none' }]);
-}
-
-/** What `max_visits` go on with, the runtime does by itself. */
-const isEmitted = ({ isCertain, isExhausted }: Edge) => isCertain && !isExhausted;
-
-/** Those that a state emits, after which what was pending before is pending still, and nothing else. */
-const stepsInFrame = memo((facts: Facts): readonly Step[] => {
-  const clears = facts.assumptions.resetMode === 'clear';
-  return stepsOnLevel(facts).filter(({ kind, edge }) => !(clears && kind === 'reset') && isEmitted(edge));
-});
 
 export function pathEdge(facts: Facts, { edge, to, kind }: Step): PathEdge {
   if (kind === 'push') return { edge, to, effect: 'push' };
@@ -198,13 +174,26 @@ export function shortestWay(steps: readonly Step[], from: number, to: number): S
  */
 function runOf(facts: Facts, node: number, path: readonly PathEdge[], inside: readonly PathEdge[] = []) {
   const { graph } = facts;
-  const summaries = stepsOfFoldedCalls(facts, path, inside).map((step) => innerStep(graph, step));
+  const summaries = summariesOf(graph, stepsOfFoldedCalls(facts, path, inside));
   return {
     platform: graph.platform,
     start: stateName(graph, path[0]?.edge.from ?? node),
     steps: stepsAlong(graph, path),
     ...(summaries.length === 0 ? {} : { summaries }),
   };
+}
+
+/** One step for each state; none where a state goes on in several ways, by what it is given. */
+function summariesOf(graph: Graph, steps: readonly PathEdge[]): InnerStep[] {
+  const ofStates = new Map<Implementation | undefined, PathEdge>();
+  for (const step of steps) {
+    if (isChoice(graph, step)) continue;
+    const state = graph.implementation(step.edge.from);
+    const other = ofStates.get(state);
+    if (other !== undefined && other.edge.transition !== step.edge.transition) return [];
+    ofStates.set(state, step);
+  }
+  return [...ofStates.values()].map((step) => innerStep(graph, step));
 }
 
 /** There can be a hundred thousand steps: nothing is copied, and witnesses share what is the same in all. */
