@@ -1,9 +1,7 @@
-import { isCall } from '../../ir/is-call.ts';
-import type { Facts, PathEdge } from '../graph/facts.ts';
 import { driftAt } from '../platforms/drift.ts';
 import type { Rule } from '../rule.ts';
-import { findGotosToReturns, type GotoToReturn } from '../stack/gotos-to-returns.ts';
-import { edgePlace, type PathWitness, stateName, stepsWitness } from '../witness/witness-path.ts';
+import { findGotosToReturns, gotoWitness } from '../stack/gotos-to-returns.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A callee that comes back by `goto`: its caller's return stays pending, and is entered a second time. */
 export const returnByGoto: Rule = {
@@ -23,7 +21,8 @@ export const returnByGoto: Rule = {
         const instead = edge.isExhausted
           ? 'write then: { tag: result, payload: TEXT }'
           : 'end with <result>…</result>';
-        const witness = witnessOf(context.facts(platform, 'certain'), { call, edge, way });
+        const [certain, possible] = [context.facts(platform, 'certain'), context.facts(platform, 'possible')];
+        const witness = gotoWitness(possible, certain, { call, edge, way });
         context.report({
           message: `${what} enters ${back}, to which ${caller} waits to go on: what ${back} answers comes back to ${back} once more`,
           ...edgePlace(graph, edge),
@@ -39,12 +38,3 @@ export const returnByGoto: Rule = {
     }
   },
 };
-
-/** A run that does so; null where it would have to use up visits. `certain` are the facts of E0. */
-function witnessOf(certain: Facts, { call, way }: GotoToReturn): PathWitness | null {
-  const isEmitted = ({ edge: { tag, target, isExhausted } }: PathEdge) =>
-    !isExhausted && (!isCall(tag) || certain.canReturn(target));
-  const path = certain.pathTo(call.from, certain.canReach(call.from, 'empty') ? 'empty' : 'pending');
-  if (path === null || !way.every(isEmitted)) return null;
-  return stepsWitness(certain, [...path, { edge: call, to: call.target, effect: 'push' }, ...way]);
-}

@@ -4,9 +4,10 @@ import { inputOf } from '../../ir/input-of.ts';
 import type { Platform } from '../../source/platform.ts';
 import { once } from '../../util/memo.ts';
 import { type Endless, endlessRules, findEndless, lassoOf } from '../endings/endless.ts';
+import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
-import { cyclicSteps, type Step, stepsOf } from '../graph/steps.ts';
+import { cyclicSteps, type Step, stepsOf, stepsOnLevel } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
 import { shortestWay } from '../witness/witness-path.ts';
 
@@ -41,7 +42,7 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   const loops = loopsOf(facts);
   const inner = once(() => innerLoops(facts, loops));
   const isInner = (node: number) => inner()[node] === 1;
-  return loops.flatMap((loop): ContextGrowth[] => {
+  const growths = loops.flatMap((loop): ContextGrowth[] => {
     const { head, prompts, steps, isLeft } = loop;
     const trap = prompts.map((node) => endlessBy.get(node)).find((found) => found !== undefined);
     const isEndless = trap !== undefined && !isLeft;
@@ -70,6 +71,32 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
       },
     ];
   });
+  return growths.flatMap((growth) => whereTaken(context.facts(platform, 'possible'), growth));
+}
+
+/** The same with what scripts are given on the round; none where a payload leads out of it. `possible`: the facts of E+. */
+function whereTaken(possible: Facts, growth: ContextGrowth): ContextGrowth[] {
+  const all = takenFacts(possible);
+  if (all === null) return [growth];
+  const { round, at } = growth;
+  const [first] = round;
+  const tags = new Set(round.map(({ edge }) => edge.transition));
+  for (const facts of all) {
+    const isChoice = ({ from }: Step) => facts.graph.choiceOf?.(from) !== undefined;
+    const steps = stepsOnLevel(facts).filter((step) => tags.has(step.edge.transition) || isChoice(step));
+    for (const begin of steps.filter(({ edge }) => edge.transition === first?.edge.transition)) {
+      const back = shortestWay(steps, begin.to, begin.from);
+      const taken = [begin, ...(back ?? [])];
+      // Which of several payloads comes is no step of an agent.
+      const own = taken.flatMap((step, place) => {
+        const next = taken[place + 1];
+        return isChoice(step) ? [] : [next !== undefined && isChoice(next) ? { ...step, to: next.to } : step];
+      });
+      const same = own.find(({ edge }) => edge.transition === at.edge.transition);
+      if (back !== null && same !== undefined) return [{ ...growth, facts, round: own, at: same }];
+    }
+  }
+  return [];
 }
 
 /** A strongly connected component of steps that keep to one conversation, with prompts in it. */

@@ -6,14 +6,22 @@ import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isUsedUp } from '../endings/used-up-loops.ts';
 import { canEndSo } from '../flow/payload-handling.ts';
+import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts, PathEdge } from '../graph/facts.ts';
-import type { Edge } from '../graph/graph.ts';
+import { type Edge, edgesWith } from '../graph/graph.ts';
 import { type Step, sameFrame, stepsOnLevel } from '../graph/steps.ts';
-import { edgePlace } from '../witness/witness-path.ts';
+import {
+  edgePlace,
+  type PathWitness,
+  pathEdge,
+  pathWithinBudget,
+  shortestWay,
+  stepsWitness,
+} from '../witness/witness-path.ts';
 import { findStackGrowth } from './stack-growth.ts';
 
 /** A callee that goes on to the state which its caller has pending as the return: that is entered once more by its own result. */
-export interface GotoToReturn {
+interface GotoToReturn {
   readonly call: Edge;
   /** The transition to the return state. */
   readonly edge: Edge;
@@ -148,3 +156,34 @@ export const gotosByReturn = memo((facts: Facts): ReadonlyMap<number, FindingPla
       places.set(edge.target, { rule: 'return-by-goto', ...edgePlace(facts.graph, edge) });
   return places;
 });
+
+/**
+ * A run that does so, with what its scripts are given; null where it would have to use up visits, and where none is known. `certain`: the facts
+ * of E0; `possible`: those of E+.
+ */
+export function gotoWitness(
+  possible: Facts,
+  certain: Facts,
+  { call, edge, way }: GotoToReturn,
+): PathWitness | null {
+  const isEmitted = (step: PathEdge) =>
+    !step.edge.isExhausted && (!isCall(step.edge.tag) || certain.canReturn(step.edge.target));
+  if (!way.every(isEmitted)) return null;
+  const tags = new Set(way.map((step) => step.edge.transition));
+  for (const facts of takenFacts(possible) ?? [certain]) {
+    const { graph } = facts;
+    const counts = (step: Step) =>
+      tags.has(step.edge.transition) || graph.choiceOf?.(step.from) !== undefined;
+    const steps = stepsOnLevel(facts).filter(counts);
+    for (const begin of edgesWith(graph, call))
+      for (const end of edgesWith(graph, edge)) {
+        const inside = shortestWay(steps, begin.target, end.from);
+        const path = inside === null ? null : pathWithinBudget(facts, begin.from);
+        if (inside === null || path === null) continue;
+        const push = { edge: begin, to: begin.target, effect: 'push' } as const;
+        const last = { edge: end, to: end.target, effect: 'none' } as const;
+        return stepsWitness(facts, [...path, push, ...inside.map((step) => pathEdge(facts, step)), last]);
+      }
+  }
+  return null;
+}
