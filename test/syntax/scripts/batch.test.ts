@@ -344,6 +344,18 @@ check('for', [
     'for /f "tokens=1-2" %%a in ("%X%") do echo %%~b',
     '{ if test [%X% == ""] then {} else { loop %%a in ["{X~}"] do { %%b = "{X~}"; print "{%%b~}\\r\\n" } } }',
   ],
+  // A line without the first token that is asked for is passed over.
+  ['for /f "tokens=2 delims=:" %%i in ("abc") do echo %%i', '{}'],
+  ['for /f "tokens=2,* delims=:" %%i in ("abc:") do echo %%i', '{}'],
+  [
+    'for /f "tokens=2 delims=:" %%i in ("%X%") do echo %%i',
+    '{ if test [%X% == ""] then {} else { loop %%i in ["{X~}"] do print "{%%i}\\r\\n" } }',
+  ],
+  [
+    'for /f "tokens=2 delims=:" %%i in ("a:%X%") do echo %%i',
+    '{ loop %%i in ["{?}"] do print "{%%i}\\r\\n" }',
+  ],
+  ['for /f "delims=T" %%i in ("atTb") do echo %%i', '{ loop %%i in ["at"] do print "{%%i}\\r\\n" }'],
   ['for /f "tokens=*" %%i in (" a b") do echo %%i', '{ loop %%i in ["a b"] do print "{%%i}\\r\\n" }'],
   ['for /f "skip=1 tokens=1" %%i in ("a") do echo %%i', '{ loop %%i in ? do print "{%%i}\\r\\n" }'],
   // A loop that only fetches a value.

@@ -8,7 +8,8 @@ import { toText } from './text.ts';
 
 /** The text that `for /f "tokens=1,2 delims=:" %%a in ("text")` takes apart. */
 interface Line {
-  readonly text: Text;
+  /** What has to be there, or the loop passes over the line: all of it, or the first word that is asked for. */
+  readonly needed: Text;
   /** What the variable gets of it, and those of the letters behind. */
   readonly parts: readonly Text[];
 }
@@ -38,7 +39,13 @@ export function readLine(written: string, set: readonly Cell[], script: BatchScr
   // A line that begins with a semicolon is a remark.
   if (!isText || other !== undefined || word[1]?.char === ';') return null;
   const text = toText(word.slice(1, -1), script);
-  return { text, parts: options.tokens.map((token) => partOf(text, options.delimiters, token)) };
+  const { tokens, delimiters } = options;
+  const parts = tokens.map((token) => partOf(text, delimiters, token));
+  const [{ number } = { number: 1 }] = tokens;
+  const [part = text] = parts;
+  // What is put together from pieces has the words that it was put together for.
+  const isSeen = number > 1 && part[0]?.kind !== 'unknown';
+  return { needed: isSeen ? part : text, parts };
 }
 
 /** What is no text and no name of a file: a program with a word behind it, or a command with an option. */
@@ -103,9 +110,12 @@ function isInk({ char }: Cell): boolean {
 }
 
 function readOptions(written: string): Options | null {
-  const text = written.replace(/^"|"$/g, '').toLowerCase();
-  const [found = '', delimiters = ' \t'] = /(?<![^ \t])delims=([^ \t]*(?:[ \t]+$)?)/.exec(text) ?? [];
-  const others = text.replace(found, '').split(/[ \t]+/);
+  const text = written.replace(/^"|"$/g, '');
+  const [found = '', delimiters = ' \t'] = /(?<![^ \t])delims=([^ \t]*(?:[ \t]+$)?)/i.exec(text) ?? [];
+  const others = text
+    .replace(found, '')
+    .toLowerCase()
+    .split(/[ \t]+/);
   let tokens: readonly Token[] | null = [{ number: 1, isRest: false }];
   for (const word of others) {
     const [, list] = /^tokens=([\d,*-]+)$/.exec(word) ?? [];

@@ -1,5 +1,5 @@
 import { type Span, span, spanOver } from '../../../source/span.ts';
-import { partsOf, sequence, succeed } from '../build-command.ts';
+import { constantOf, partsOf, sequence, succeed } from '../build-command.ts';
 import { countedValues } from '../counted-values.ts';
 import type { ListItem } from '../each.ts';
 import { visitCommands } from '../follow/contents/names-in.ts';
@@ -77,7 +77,7 @@ export function readFor(context: BatchContext): Command {
     ...(kind === 'l' ? ({ counts: true, areSeveral: true } as const) : {}),
   };
   const loop = { kind: 'loop', condition: null, each, body } as const;
-  if (line !== null) return unlessEmpty(line.text, loop);
+  if (line !== null) return unlessEmpty(line.needed, loop);
   if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
 }
@@ -140,11 +140,12 @@ function oneByOne(values: readonly Text[]): { values: readonly Text[]; variable:
   return { values, variable: { harmless: false, quoted: false, takesApart: false } };
 }
 
-/** An empty line is left out. */
-function unlessEmpty(line: Text, loop: Command): Command {
-  if (line.some((piece) => piece.kind === 'literal')) return loop;
-  const subject = line.map((piece) => (piece.kind === 'variable' ? `%${piece.name}%` : '?')).join('');
-  const fact = { subject, value: '', operand: line, equal: true };
+/** A line is left out where it is empty, or has not so many words. */
+function unlessEmpty(needed: Text, loop: Command): Command {
+  if (constantOf(needed) === '') return sequence([]);
+  if (needed.some((piece) => piece.kind === 'literal')) return loop;
+  const subject = needed.map((piece) => (piece.kind === 'variable' ? `%${piece.name}%` : '?')).join('');
+  const fact = { subject, value: '', operand: needed, equal: true };
   return { kind: 'if', condition: { kind: 'test', fact }, then: sequence([]), otherwise: loop };
 }
 
