@@ -116,11 +116,24 @@ function reachedFaults(faults: Program['syntaxFaults'], { outcomes }: Behaviour)
   return faults?.filter(({ span, severity }) => (severity === 'error' ? ends : sureEnds).has(span.start));
 }
 
+/** What is compared with a text, where a test is such a comparison; else no more than what it begins with. */
+const asked = /^.*?(?= is (?:not )?(?:empty$|"))|^\$\w+/;
+
 /** The same, with the variables that its ways depend on as a batch file writes them. */
 function inPercents(behaviour: Behaviour): Behaviour {
-  const written = (test: string) => test.replace(/^\$(\w+)/, '%$1%');
+  const written = (test: string) =>
+    test.replace(asked, (words) => words.replace(/\$(?:(%%\w)|\{(\w+)\}|(\w+))/g, percentName));
   const outcomes = behaviour.outcomes.map((way) => ({ ...way, tests: way.tests.map(written) }));
   return { ...behaviour, outcomes };
+}
+
+function percentName(
+  _: string,
+  ofLoop: string | undefined,
+  braced: string | undefined,
+  name: string,
+): string {
+  return ofLoop ?? `%${braced ?? name}%`;
 }
 
 /** Turns a script's text into a program, at once unless a grammar has to be loaded. Never throws on input; linear. */

@@ -1,7 +1,7 @@
 import { memo } from '../../../../util/memo.ts';
 import { hasDefault } from '../../build-command.ts';
 import { notNegative } from '../../calculate.ts';
-import { lastStatus, type Range, type Text } from '../../program.ts';
+import { lastStatus, type Piece, type PieceOf, type Range, type Text } from '../../program.ts';
 import { bare, comparisonIn, variableOf } from './comparison.ts';
 
 /** Something that is taken to hold on a way, because a test came out so. */
@@ -155,14 +155,21 @@ export function excludesZero(assumptions: readonly Assumption[], name: string): 
 /** A text as a subject of assumptions: literals, the names of variables, and as it is written what else is filled in. */
 export function nameOfText(text: Text, source: string): string {
   return text
-    .map((piece) => {
+    .map((piece, at) => {
       if (piece.kind === 'literal') return piece.text;
       if (piece.kind === 'variable' && hasDefault(piece))
         return `\${${piece.name}:-${nameOfText(piece.fallback ?? [], source)}}`;
-      if (piece.kind === 'variable') return piece.name === lastStatus ? lastStatus : `$${piece.name}`;
+      if (piece.kind === 'variable') return signed(piece, text[at + 1]);
       return source.slice(piece.span.start, piece.span.end).replaceAll('"', '');
     })
     .join('');
+}
+
+/** A variable with its sign, and in braces where its name would go on in what comes next. */
+function signed({ name }: PieceOf<'variable'>, next: Piece | undefined): string {
+  if (name === lastStatus) return lastStatus;
+  const goesOn = next?.kind === 'literal' && /^\w/.test(next.text) && /\w$/.test(name);
+  return goesOn ? `\${${name}}` : `$${name}`;
 }
 
 /** What a test says of two values of which neither is written there: how they may stand, of "less", "equal" and "more". */
