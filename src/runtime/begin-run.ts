@@ -1,10 +1,12 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import { isReservedVariable } from '../grammar/tag.ts';
+import { hostPlatform } from '../host/platform.ts';
 import { builtInMeaning } from '../ir/built-in-slots.ts';
 import { defaultBudget } from '../ir/default-budget.ts';
 import { referenced } from '../ir/index-workflow.ts';
 import type { Implementation } from '../ir/ir.generated.ts';
 import { resolveTarget } from '../ir/resolve.ts';
+import { unwritableReason } from '../source/portable-name.ts';
 import { isVariableName } from '../source/variable-name.ts';
 import { deepFreeze } from '../util/freeze.ts';
 import { joinWords } from '../util/plural.ts';
@@ -34,15 +36,18 @@ type RunBegun = Refusable<{ readonly state: RunState }>;
 
 const runIdPattern = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Why `id` cannot name a run, or null. */
-export function judgeRunId(id: string): string | null {
-  if (runIdPattern.test(id) && !/^\.+$/.test(id)) return null;
-  return `"${id}" cannot be the id of a run: use 1 to 128 letters, digits, ".", "_" and "-", and not points alone`;
+/** Why `id` cannot name a run, or null. The files of a run bear its name. */
+export function judgeRunId(id: string, platform = hostPlatform()): string | null {
+  const refused = `"${id}" cannot be the id of a run: `;
+  if (!runIdPattern.test(id) || /^\.+$/.test(id))
+    return `${refused}use 1 to 128 letters, digits, ".", "_" and "-", and not points alone`;
+  const reason = unwritableReason(id, platform === 'windows');
+  return reason === null ? null : `${refused}it ${reason}`;
 }
 
 /** The state of a run before its first step, or why there can be none. */
 export function beginRun(bundle: Pick<Bundle, 'digest'>, program: Program, launch: Launch): RunBegun {
-  const refusal = judgeRunId(launch.id) ?? judgeVariables(launch.variables);
+  const refusal = judgeRunId(launch.id, program.platform) ?? judgeVariables(launch.variables);
   if (refusal !== null) return { ok: false, refusal };
   const entry = findEntry(program, launch.entry);
   if (typeof entry === 'string') return { ok: false, refusal: entry };

@@ -248,6 +248,20 @@ it('finds the runs from a folder below', async () => {
   expect(elsewhere.written.stderr).toContain('no runs in');
 });
 
+it.each([
+  ['con', 'is a device on Windows'],
+  ['NUL', 'is a device on Windows'],
+  ['lpt1.txt', 'is a device on Windows'],
+  ['issue-195.', 'ends in a dot or a blank, which Windows drops from names'],
+])('refuses the id %s where no file can have it', (id, reason) => {
+  expect(judgeRunId(id, 'windows')).toBe(`"${id}" cannot be the id of a run: it ${reason}`);
+  expect(judgeRunId(id, 'unix')).toBeNull();
+});
+
+it.each(['console', 'com', 'v1.con', '.hidden', 'com10'])('takes the id %s everywhere', (id) => {
+  expect(judgeRunId(id, 'windows')).toBeNull();
+});
+
 it('ids, ages and amounts', () => {
   const id = newRunId('my flow/ü', Date.UTC(2025, 0, 31, 12, 0, 5), fixedRandom(9));
   expect(id).toBe('my-flow-20250131T120005Z-abcd');
