@@ -1,4 +1,3 @@
-import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { type Span, span, spanOver } from '../../../source/span.ts';
 import { failed, outside, sequence } from '../build-command.ts';
 import type { Command, CommandOf } from '../program.ts';
@@ -8,27 +7,14 @@ import { readExit, readGosub, readGoto, readShift } from './jumps.ts';
 import type { BatchScript } from './script.ts';
 import { readCalledSet, readSet } from './set.ts';
 import { constantText, toText } from './text.ts';
-
-const { batch: tables } = shellCommands;
-const printsNothing = new Set(tables.nothing);
-const printsNoTag = new Set(tables.harmless);
-const subcommands: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(tables.harmlessSubcommands),
-);
-/** The commands of cmd.exe itself, after whose names more signs may stand than after those of programs. */
-const internal = new Set(tables.internal);
-
-/** Commands of cmd.exe itself that leave a raised error level as it is, also where they succeed. */
-const keepsLevel = new Set([
-  ...['assoc', 'break', 'cls', 'ftype', 'path', 'pause', 'popd', 'prompt', 'rd', 'rmdir', 'start', 'title'],
-]);
-
-/** Tools that keep their variables to themselves even when they are batch files: npm.cmd, gradle.bat, … */
-const tools = new Set([
-  ...['bundle', 'cargo', 'cmake', 'code', 'composer', 'docker', 'dotnet', 'eslint', 'gem', 'gh', 'git', 'go'],
-  ...['gradle', 'gradlew', 'jest', 'make', 'msbuild', 'mvn', 'mvnw', 'node', 'npm', 'npx', 'pip', 'pnpm'],
-  ...['poetry', 'py', 'pytest', 'python', 'ruff', 'sbt', 'tsc', 'uv', 'vitest', 'yarn'],
-]);
+import {
+  internalCommands,
+  keepsLevel,
+  printsNoTag,
+  printsNothing,
+  subcommands,
+  tools,
+} from './vocabulary.ts';
 
 /** A command without operators and redirections. `cells`: at least one. */
 export function readCommand(cells: readonly Cell[], script: BatchScript): Command {
@@ -48,7 +34,7 @@ function internalName(cells: readonly Cell[]): string | null {
   }
   const behind = cells[name.length];
   const isWhole = behind === undefined || isDelimiter(behind) || '.:/\\+[](\n'.includes(behind.char);
-  return isWhole && internal.has(name) ? name : null;
+  return isWhole && internalCommands.has(name) ? name : null;
 }
 
 function readInternal(name: string, rest: readonly Cell[], place: Span, script: BatchScript): Command {

@@ -1,7 +1,7 @@
-import shellCommands from '../../../../grammar/shell-commands.json' with { type: 'json' };
 import { span } from '../../../source/span.ts';
 import { type Cell, textOf } from './cells.ts';
 import type { BatchContext } from './context.ts';
+import { internalCommands } from './vocabulary.ts';
 
 /** So much in front of a test is looked at, and so much behind a setting. */
 const mostSigns = 1000;
@@ -17,7 +17,6 @@ const showing = /^type[ \t]+"?([\w.\\/%~-]+)"?$/i;
 const keeping = /^(?:echo\b[^&|<>()]*|set[ \t]+"?\w+=[^&|<>()]*|rem\b.*|::.*|)$/i;
 const calling =
   /^(?:call[ \t]+)?(?:"([^"]+)"|((?<=call[ \t]+):?[\w.\\][\w.\\/-]*|^[\w.\\][\w.\\/-]*))(?=[ \t>]|$)[^&|()]*$/i;
-const internal = new Set(shellCommands.batch.internal);
 
 /** Notes a question for the error level at `start` that a command has set to 0 since the program ran that it is about. `question`: what the line begins with. */
 export function noteResetLevel(
@@ -42,7 +41,7 @@ export function noteResetLevel(
       if (
         reset === null ||
         word === undefined ||
-        internal.has(word.toLowerCase()) ||
+        internalCommands.has(word.toLowerCase()) ||
         /^(?:if|for)$/i.test(word)
       )
         return;
