@@ -208,14 +208,20 @@ check('parts of names are those of whole paths, and what is looked for is found 
 ]);
 
 check('numbers of other bases', [
-  [[`if 010 equ 8 ${either}`], ['A', 'B']],
-  [[`if 010 neq 8 ${either}`], ['A', 'B']],
+  [[`if 010 equ 8 ${either}`], ['A']],
+  [[`if 010 neq 8 ${either}`], ['B']],
+  [[`if -0x10 equ -16 ${either}`], ['A']],
+  [['set N=010', `if %N% equ 8 ${either}`], ['A']],
+  [['set N=8', `if %N% equ 010 ${either}`], ['A']],
+  [['set N=1', `if %N%0 equ 10 ${either}`], ['A']],
+  // No number of the base 8, and so compared as a text.
   [
-    ['set N=010', `if %N% equ 8 ${either}`],
+    ['set N=08', `if %N% equ 8 ${either}`],
     ['A?', 'B?'],
   ],
+  // Beyond 32 bits.
   [
-    ['set N=8', `if %N% equ 010 ${either}`],
+    ['set N=4294967296', `if %N% equ 2147483647 ${either}`],
     ['A?', 'B?'],
   ],
   [['set N=010', `if "%N%"=="8" ${either}`], ['B']],

@@ -1,5 +1,5 @@
 import { chainEdits } from '../build-command.ts';
-import type { Fact } from '../program.ts';
+import type { Fact, Piece } from '../program.ts';
 import type { Cell } from './cells.ts';
 import type { BatchScript } from './script.ts';
 import { constantText, toText } from './text.ts';
@@ -32,24 +32,40 @@ export function compare(
   };
 }
 
-/** A number that begins with 0, which is one of the base 8 or 16. */
-const ofOtherBase = /^[-+]?0[\dx]/i;
-const number = /^[-+]?\d/;
+/** A number as cmd.exe reads it: one that begins with 0 is of the base 8 or 16. */
+const numeral = /^([-+]?)(0x[\da-f]+|0[0-7]*|[1-9]\d*)$/i;
+/** Higher ones become this one. */
+const mostNumber = 0x7fffffff;
+
+/** A number in its one form, and a text that is none, such as 08, as it is; null where cmd.exe makes another number of it. */
+function inDecimal(text: string): string | null {
+  const [, sign, digits] = numeral.exec(text) ?? [];
+  if (digits === undefined) return text;
+  const number = Number(/^0\d/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  if (number > mostNumber) return null;
+  return `${sign === '-' && number > 0 ? '-' : ''}${number}`;
+}
 
 /** `equ` and `neq` compare numbers as such: 010 is 8. */
 export function asNumbers(fact: Fact | null): Fact | null {
   const { value, operand } = fact ?? {};
-  if (fact === null || value == null || operand == null || value === '0' || !number.test(value)) return fact;
-  const edit = (text: string) => (ofOtherBase.test(text) || ofOtherBase.test(value) ? null : text);
-  return {
-    ...fact,
-    operand: operand.map((piece) => {
-      if (piece.kind === 'literal' && edit(piece.text) === null)
-        return { kind: 'unknown', span: piece.span, harmless: true };
-      const folding = piece.kind === 'variable' && piece.edit === null ? ({ folding: 'none' } as const) : {};
-      return piece.kind === 'variable' ? { ...piece, edit: chainEdits(piece.edit, edit), ...folding } : piece;
-    }),
+  if (fact === null || value == null || operand == null || value === '0' || !/^[-+]?\d/.test(value))
+    return fact;
+  const decimal = inDecimal(value);
+  const isOne = operand.length === 1 && decimal !== null;
+  // Which number is put together from several pieces is told of plain ones alone.
+  const isPlain = (text: string) => decimal === value && inDecimal(text) === text;
+  const edit = (text: string) => (isOne ? inDecimal(text) : isPlain(text) ? text : null);
+  const toNumber = (one: Piece): Piece => {
+    if (one.kind === 'literal') {
+      const text = edit(one.text);
+      return text === null ? { kind: 'unknown', span: one.span, harmless: true } : { ...one, text };
+    }
+    if (one.kind !== 'variable') return one;
+    const folding = one.edit === null ? ({ folding: 'none' } as const) : {};
+    return { ...one, edit: chainEdits(one.edit, edit), ...folding };
   };
+  return { ...fact, value: decimal ?? value, operand: operand.map(toNumber) };
 }
 
 /** What is compared, without quotes around both. */
