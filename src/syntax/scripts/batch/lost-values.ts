@@ -64,26 +64,64 @@ function fixedValues(body: Command): Map<string, Set<string> | null> | null {
 const closing = /^[^"^]*\)/;
 
 /**
- * `echo %TEXT%` in a block, where each value that the script gives to TEXT is such as `timed out (again)`: cmd.exe fills it in
- * first, and its parenthesis closes the block.
+ * `echo %TEXT%` in a block, where the value that the script gives to TEXT is such as `timed out (again)`, or one of several: cmd.exe
+ * fills it in first, and its parenthesis closes the block.
  */
-export function closingValuesIn(body: Command, text: string, { inBlocks, assigned }: Survey): LostOutcome[] {
+export function closingValuesIn(body: Command, text: string, survey: Survey): LostOutcome[] {
+  const { inBlocks, assigned, labels } = survey;
   const values = inBlocks.size === 0 ? null : fixedValues(body);
+  const byTest = memoByBlock((name, closed, block) => {
+    const above = text.slice(Math.max(0, block - mostAbove), block);
+    return closed.length === 0 || labels.size > 0 ? undefined : setByTest(name, closed, above);
+  });
   return [...inBlocks.values()].flatMap(({ name, place, block }): LostOutcome[] => {
     const given = [...(values?.get(name) ?? [])];
-    const [value] = given;
+    const closed = given.filter((each) => closing.test(each));
     const isSetBefore = (assigned.get(name) ?? Number.POSITIVE_INFINITY) <= block;
-    if (value === undefined || !isSetBefore || !given.every((each) => closing.test(each))) return [];
-    return [
-      {
-        rule: 'script-syntax',
-        message: `the value "${clipText(value, longestLine)}" holds a ")", which closes the block`,
-        help: `write setlocal EnableDelayedExpansion at the top of the script, and !${asWritten(name, text, place.start)}! here`,
-        span: place,
-        severity: 'warning',
-      },
-    ];
+    const isCertain = closed.length === given.length && isSetBefore;
+    const value = isCertain ? closed[0] : byTest(name, closed, block);
+    if (value === undefined) return [];
+    const shown = `"${clipText(value, longestLine)}"`;
+    const written = asWritten(name, text, place.start);
+    const message = isCertain
+      ? `the value ${shown} holds a ")", which closes the block`
+      : `where %${written}% is ${shown}, its ")" closes the block`;
+    const help = `write setlocal EnableDelayedExpansion at the top of the script, and !${written}! here`;
+    return [{ rule: 'script-syntax', message, help, span: place, severity: 'warning' }];
   });
+}
+
+type FindValue = (name: string, closed: readonly string[], block: number) => string | undefined;
+
+/** Asks once for each variable of a block. */
+function memoByBlock(find: FindValue): FindValue {
+  const found = new Map<string, string | undefined>();
+  return (name, closed, block) => {
+    const key = `${name} ${block}`;
+    if (!found.has(key)) found.set(key, find(name, closed, block));
+    return found.get(key);
+  };
+}
+
+/** So much in front of a block is looked at. */
+const mostAbove = 20_000;
+const leaving = /\b(?:exit|goto)\b/i;
+
+/**
+ * The value of several that a line such as `if exist x set NAME=…` gives to a variable, where nothing but lines of that kind sets it
+ * from there to the end of `text`, and none leads elsewhere.
+ */
+function setByTest(name: string, values: readonly string[], text: string): string | undefined {
+  if (!/^\w+$/.test(name)) return undefined;
+  const set = `\\bset[ \\t]+"?${name}=`;
+  const anySetting = new RegExp(set, 'i');
+  const settingByTest = new RegExp(`^[ \\t]*@?if\\b[^&|()]*${set}([^"&|]*)"?$`, 'i');
+  for (const line of text.trimEnd().split(/\r?\n/).reverse()) {
+    const [whole, value = ''] = settingByTest.exec(line) ?? [];
+    if (values.includes(value)) return value;
+    if (leaving.test(line) || (whole === undefined && anySetting.test(line))) return undefined;
+  }
+  return undefined;
 }
 
 /** Whether a tag begins in a text. */
