@@ -117,6 +117,8 @@ check('set', [
   ['set TAG=^<goto^>A^</goto^>', 'TAG = "<goto>A</goto>"'],
   ['set /a N=1+2, M+=N', 'N = "{#}"; M = "{#}"'],
   ['set /a "N = (1+2)"', 'N = "{#}"'],
+  ['set /a N=-2', 'N = "-2"'],
+  ['set /a N=-02', 'N = "{#}"'],
   ['set /p X=Name? ', 'print "Name? "; X = ?'],
   ['<nul set /p ="<goto>A</goto>"', 'print "<goto>A</goto>"; fail'],
   ['set /p "=<goto>A</goto>" <nul', 'print "<goto>A</goto>"; fail'],

@@ -89,7 +89,7 @@ function promptOf(cells: readonly Cell[]): readonly Cell[] {
 
 const calculated = /([A-Za-z_][\w.$#@]*)[ \t]*(?:(?:[-+*/%&^|]|<<|>>)?=(?!=))?/g;
 
-const fixedNumber = /^\s*(?:"\s*)?([A-Za-z_]\w*)\s*=\s*(0|[1-9]\d{0,8})\s*(?:"\s*)?$/;
+const fixedNumber = /^\s*(?:"\s*)?([A-Za-z_]\w*)\s*=\s*(0|-?[1-9]\d{0,8})\s*(?:"\s*)?$/;
 
 /** `set /a n=%random% %% 3`, with whatever sign stands for what is expanded; `+ 1` may stand after it. */
 const remainder =
