@@ -76,6 +76,7 @@ describe('any text', () => {
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), script, spaced), expectSound),
       {
         numRuns: 2000,
+        examples: [['$x<goto>A</goto>&']],
       },
     );
   });

@@ -23,6 +23,7 @@ const wordAt = /-?\$?\w+|\$|&&|\|\|/y;
 const bareWord = /[^\s(){};|&,]{1,60}/y;
 /** The same of some mistakes. */
 const words: ReadonlyMap<Mistake, RegExp> = new Map([
+  ['no stream', /[1-6*]?>&\d?/y],
   ['no value', bareWord],
   ['behind catch', /\([^()\r\n]{0,60}\)|\$?[\w.:]{1,60}/y],
   ['no variable', /\w+(?:[ \t]+\$\w+)?/y],
@@ -92,7 +93,7 @@ function ofMistake(
     case 'no stream':
       return [
         'PowerShell sends nothing to another stream than 1',
-        sign === '>' ? 3 : 4,
+        word.length,
         "write [Console]::Error.WriteLine('…') for a message to standard error",
       ];
     case 'no type':
