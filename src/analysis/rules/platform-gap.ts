@@ -15,6 +15,10 @@ export const platformGap: Rule = {
   summary: 'A state has no file for one of the platforms on which something leads to it.',
   spec: 'language.md#resolution',
   check(context) {
+    const { states } = context.workflow;
+    const hasSome = (extension: string) =>
+      states.some(({ files }) => files.some((file) => file.endsWith(extension)));
+    const extensions = { unix: '.sh', windows: hasSome('.bat') && !hasSome('.ps1') ? '.bat' : '.ps1' };
     for (const gap of platformGapsOf(context.workflow)) {
       const { state, platform, references } = gap;
       const [file = ''] = state.files;
@@ -26,16 +30,17 @@ export const platformGap: Rule = {
         platforms: [platform],
         // No bundle can be built for what the manifest asks for.
         severity: context.platformsDeclared ? 'error' : 'warning',
-        help: helpFor(gap),
+        help: helpFor(gap, extensions[platform]),
         related: references.slice(0, mostPlaces),
       });
     }
   },
 };
 
-function helpFor({ state: { name, files }, platform, meant }: PlatformGap): string {
+/** `extension`: that of the scripts which the workflow has for the platform. */
+function helpFor({ state: { name, files }, platform, meant }: PlatformGap, extension: string): string {
   const other = meant?.[platform] ?? null;
   if (meant !== null && other !== null)
     return `rename ${other} to ${name}${other.slice(meant.name.length)}: letter case counts`;
-  return `add ${name}.${platform === 'unix' ? 'sh' : 'ps1'} beside ${joinWords(files, 'and')}, or list in workflow.yaml the platforms it is for`;
+  return `add ${name}${extension} beside ${joinWords(files, 'and')}, or list in workflow.yaml the platforms it is for`;
 }
