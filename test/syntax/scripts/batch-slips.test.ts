@@ -117,6 +117,10 @@ describe('exit codes and numbers that are lost', () => {
       'set ERRORLEVEL=0\ngit pull\nif %ERRORLEVEL% neq 0 echo x',
       'set ERRORLEVEL=0: leave it out, or write (call ) to set the exit code to 0',
     ],
+    [
+      'set ERRORLEVEL=1\n:last\ngit pull\nexit /b %ERRORLEVEL%',
+      'set ERRORLEVEL=1: leave it out, or write (call ) to set the exit code to 0',
+    ],
     ['echo 3>step.txt', '3: write >FILE echo 3, with the file in front'],
     [
       'set N=0\nset /p N=<n.txt\nset /a N+=1\necho %N%>n.txt',
@@ -150,6 +154,8 @@ describe('exit codes and numbers that are lost', () => {
     'setlocal\nif errorlevel 1 echo x',
     'set "ERRORLEVEL="\ngit pull\nif %ERRORLEVEL% neq 0 echo x',
     'set ERRORLEVEL=0\ngit pull\nif errorlevel 1 echo x',
+    // With that the script ends.
+    'call npm test || goto error\ngoto end\n:error\nset ERRORLEVEL=1\n\n:end\nrem over\nexit /b %ERRORLEVEL%',
     // Here the digit is a word, or the number of an output that is meant.
     '(echo 3)>step.txt',
     'echo 3 >step.txt',

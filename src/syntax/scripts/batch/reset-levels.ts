@@ -59,6 +59,9 @@ export function noteResetLevel(
 
 const settingIt = /^set[ \t]+"?errorlevel=[^"\s]/i;
 const askingIt = /[%!]errorlevel[%!]/i;
+/** No program runs from there to the end of the script, which is to end with what has been set. */
+const toTheEnd =
+  /^[^&|\n]*\n(?:[ \t]*(?:@?rem\b.*|:.*|@?echo\b[^&|\n]*)?\r?\n)*[ \t]*@?(?:exit\b|goto[ \t]+:?eof\b)/i;
 /** The variable is gone again, and what stands for it is the exit code. */
 const givingBack = /\bendlocal\b|\bset[ \t]+"?errorlevel="?[ \t]*\r?$/im;
 
@@ -67,7 +70,7 @@ export function noteOwnLevel(cells: readonly Cell[], { text, lexer, script }: Ba
   const first = cells[0];
   if (first === undefined || !settingIt.test(textOf(cells))) return;
   const below = text.slice(lexer.lastEnd, lexer.lastEnd + mostBelow);
-  if (!askingIt.test(below) || givingBack.test(below)) return;
+  if (!askingIt.test(below) || givingBack.test(below) || toTheEnd.test(below)) return;
   script.found.lostOutcomes.set(first.start, {
     rule: 'status-lost',
     message: 'from here on %ERRORLEVEL% is this variable, and no longer how a command ended',
