@@ -6,7 +6,7 @@ import type { Program, VariableRead } from '../program.ts';
 import { bareTagIn, halfEscapedTagIn, unquotedTagIn } from '../unquoted-tag.ts';
 import { asWritten } from './as-written.ts';
 import { labelText } from './jumps.ts';
-import { closingValuesIn, oldValuesIn, respelt, unescapedValueIn } from './lost-values.ts';
+import { closingValuesIn, oldValuesIn, respelt, severalWordsIn, unescapedValueIn } from './lost-values.ts';
 import { misspeltIn, staleCounts } from './misspelt.ts';
 import { readLines } from './parser.ts';
 import { BatchScript } from './script.ts';
@@ -65,7 +65,10 @@ export function readBatch(text: string): Program {
   const old = oldValuesIn(body, script.restorations, script.found.tests);
   // That a value may be missing is no matter where another one is meant.
   const oldPlaces = new Set(old.map(({ span: { start } }) => start));
-  syntaxFaults.push(...lines.emptySides.filter(({ span: { start } }) => !oldPlaces.has(start)));
+  const severalWords = severalWordsIn(body, text, script.found);
+  // The same is to be done about both.
+  const toldPlaces = new Set([...oldPlaces, ...severalWords.map(({ span: { start } }) => start)]);
+  syntaxFaults.push(...lines.emptySides.filter(({ span: { start } }) => !toldPlaces.has(start)));
   const faults = syntaxFaults.length > 0 ? { syntaxFaults } : {};
   const missing = missingLabels.length > 0 ? { missingLabels } : {};
   const lostValues = {
@@ -78,6 +81,7 @@ export function readBatch(text: string): Program {
   const lostOutcomes = [
     ...[...script.found.lostOutcomes.values()].filter(({ span: { start } }) => !oldPlaces.has(start)),
     ...closingValuesIn(body, text, script.found),
+    ...severalWords.filter(({ span: { start } }) => !oldPlaces.has(start)),
     ...textSumsIn(text),
     ...writtenBlanksIn(text),
   ].sort(bySpan);

@@ -124,6 +124,37 @@ function setByTest(name: string, values: readonly string[], text: string): strin
   return undefined;
 }
 
+/** Two words outside of quotation marks, as cmd.exe tells them apart, of which the second is no comparison. */
+const severalWords = /^[^"]*[^\s,;="][\s,;=]+(?!(?:equ|neq|lss|leq|gtr|geq)\b)[^\s,;="]/i;
+
+/**
+ * `if %NAME%==x` where each value that the script gives to NAME has several words: cmd.exe fills it in first, and finds no comparison
+ * behind the first of them.
+ */
+export function severalWordsIn(body: Command, text: string, { assigned }: Survey): LostOutcome[] {
+  const found: LostOutcome[] = [];
+  let values: ReturnType<typeof fixedValues> | undefined;
+  visitCommands(body, ({ demands }) => {
+    const { span: place, names: [name = ''] = [] } = demands ?? {};
+    if (place === undefined || found.length === mostTold) return;
+    if ((assigned.get(plainName(name)) ?? Number.POSITIVE_INFINITY) > place.start) return;
+    if (values === undefined) values = fixedValues(body);
+    const given = [...(values?.get(plainName(name)) ?? [])];
+    const [value] = given;
+    const isSeveral = (each: string) => severalWords.test(each) && !each.includes('==');
+    if (value === undefined || !given.every(isSeveral)) return;
+    const written = asWritten(plainName(name), text, place.start);
+    found.push({
+      rule: 'script-syntax',
+      message: `where %${written}% is "${clipText(value, longestLine)}", cmd stops the script here: it finds no comparison behind the first word`,
+      help: 'put quotation marks around both sides',
+      span: place,
+      severity: 'warning',
+    });
+  });
+  return found;
+}
+
 /** Whether a tag begins in a text. */
 export function holdsTag(text: Text): boolean {
   return openingTag.test(text.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join(''));
