@@ -20,6 +20,10 @@ const isOpen = {
 const ofEnvironment =
   /^(?:PATH|HOME|USER|SHELL|LANG|TZ|PWD|TE?MP|TMPDIR|EDITOR|PAGER|TERM|CI|DEBUG|VERBOSE|IFS)$|^(?:LC|NODE|NPM|PYTHON|PIP|JAVA|GO|CARGO|RUST|DOCKER|COMPOSE|KUBE|GIT|GH|GITHUB|GITLAB|AWS|AZURE|GOOGLE|ANTHROPIC|OPENAI|CLAUDE|RAYMOND|TF)|_(?:TOKEN|KEY|SECRET|PASSWORD|URL|HOST|PORT|HOME|PROXY|ENV)$/i;
 
+/** Forks as they are written: also one that cannot be read, or of which only a run settles where it leads, sets its variables. */
+const forks = /<fork\b[^>]{0,1000}/g;
+const attributeNames = /([A-Za-z_][\w-]*)\s*=/g;
+
 type ShellKind = keyof typeof exporting;
 
 /** `kind` null: by a slot of a prompt. */
@@ -40,6 +44,8 @@ export class LostExports {
 
   add(tree: StateTree, { file, transitions, prompt }: Implementation): void {
     for (const { attributes } of transitions) for (const { name } of attributes) this.#given.add(name);
+    for (const [fork] of tree.source.text.matchAll(forks))
+      for (const { 1: name = '' } of fork.matchAll(attributeNames)) this.#given.add(name);
     if (tree.kind === 'prompt' && !isAboutTemplates({ prompt }))
       for (const { text, span } of plainSlotsOf({ prompt }))
         this.#reads.push({ name: text, kind: null, file, span });

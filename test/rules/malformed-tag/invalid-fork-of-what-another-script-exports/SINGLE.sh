@@ -1,0 +1,2 @@
+export repo=$(basename "$PWD")
+echo "<goto>WORK</goto>"

@@ -1,0 +1,1 @@
+echo "<fork next=\"END\" home=\"$PWD\" repo=\"$(basename "$PWD")\">WORK</fork>"

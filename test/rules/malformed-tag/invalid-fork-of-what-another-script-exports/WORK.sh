@@ -1,0 +1,2 @@
+echo "$repo" >> "$HOME/results.txt"
+echo "<result>done</result>"
