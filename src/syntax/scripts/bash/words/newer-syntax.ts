@@ -91,10 +91,16 @@ const emptyList: Pick<Newer, 'since' | 'help'> = {
 };
 /** What may stand behind the name in `${…}`, in the same way. */
 const newerExpansions: readonly Omit<Newer, 'types' | 'unless'>[] = [
+  { pattern: /^(?:\[[@*\w$]+\])?,,/, since: '4.0', help: "change the letters by tr '[:upper:]' '[:lower:]'" },
   {
-    pattern: /^(?:\[[@*\w$]+\])?(?:,|\^)/,
+    pattern: /^(?:\[[@*\w$]+\])?\^\^/,
     since: '4.0',
-    help: "change the letters by tr '[:upper:]' '[:lower:]'",
+    help: "change the letters by tr '[:lower:]' '[:upper:]'",
+  },
+  {
+    pattern: /^(?:\[[@*\w$]+\])?(?:,(?!,)|\^(?!\^))/,
+    since: '4.0',
+    help: 'change the first letter by tr: cut -c 1 gives it, and cut -c 2- the rest',
   },
   { pattern: /^(?:\[[@*\w$]+\])?@[A-Za-z]$/, since: '4.4', help: 'write printf %q for @Q' },
   { pattern: /^:(?![-+=?])[^:}]*: *-\d+$/, since: '4.2', help: 'count from the length of the text' },
