@@ -184,7 +184,7 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
     const value = constantOf(word);
     // Whether an empty variable counts as set is known only at run time.
     const other: Edit = (found) => (found === '' ? (whenEmpty ? '' : null) : value);
-    if (value === null && whenEmpty && isInTag(scan)) whereFilled(scan, name, word, end);
+    if (whenEmpty && (isInTag(scan) || isAttribute(word))) whereFilled(scan, name, word, end);
     else variable(scan, name, end, { edit: other });
     return;
   } else if (!whenEmpty && (isOwn || /^\d/.test(name)) && word.length > 0) {
@@ -206,7 +206,16 @@ function readOperator(scan: Scan, name: string, operator: string, from: number, 
 const longestTag = 300;
 
 function isInTag({ context, at, mode }: Scan): boolean {
-  return isQuoted(mode) && /<[a-z]+[^<>]*$/.test(context.text.slice(Math.max(0, at - longestTag), at));
+  return (
+    isQuoted(mode) &&
+    /<(?:[a-z]+|\$\{?\w+\}?)[^<>]*$/.test(context.text.slice(Math.max(0, at - longestTag), at))
+  );
+}
+
+/** Whether a tag elsewhere is to have it, as in `printf '<goto%s>…' "${why:+ input=\"$why\"}"`. */
+function isAttribute(word: Text): boolean {
+  const begin = word.slice(0, 3).map((piece) => (piece.kind === 'literal' ? piece.text : '\0'));
+  return /^\s*[A-Za-z_]\w*=["']/.test(begin.join(''));
 }
 
 /** What a tag has only where a variable is filled, as in `<goto${2:+ input=\"$2\"}>`: a variable of its own, given in front. */

@@ -1,0 +1,1 @@
+echo "<goto${CI:+ input=\"in CI\"}>END</goto>"

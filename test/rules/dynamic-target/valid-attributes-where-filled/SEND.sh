@@ -1,0 +1,1 @@
+printf '<goto%s>DONE</goto>\n' "${WHY:+ input=\"$WHY\"}"

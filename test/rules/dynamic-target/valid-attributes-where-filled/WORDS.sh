@@ -1,0 +1,2 @@
+note=${WHY:+ input=\"$WHY\"}
+echo "<goto$note>SEND</goto>"
