@@ -7,7 +7,14 @@ import { addTo } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { mayLead } from '../flow/handed-on.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
-import { admits, isDoubtful, isNone, type PayloadSet, unhandledBy } from '../flow/payload-handling.ts';
+import {
+  admits,
+  isDoubtful,
+  isNone,
+  misspeltLabel,
+  type PayloadSet,
+  unhandledBy,
+} from '../flow/payload-handling.ts';
 import { givenWhereReached } from '../flow/payload-split.ts';
 import type { Source } from '../flow/supplies.ts';
 import type { Facts } from '../graph/facts.ts';
@@ -199,7 +206,9 @@ function isPerhapsNoState({ workflow, platforms, facts }: RuleContext, node: num
 export function canComeAbout(context: RuleContext, node: number, payload: PayloadSet): boolean {
   return reachedFacts(context, node).some(
     (facts) =>
-      canComeIn(facts, node, payload, (implementation, { text, isAnswer }, sent) => {
+      canComeIn(facts, node, payload, (implementation, source, { sent, sources }) => {
+        const { text, isAnswer, isPlaceholder } = source;
+        if (isPlaceholder) return misspeltLabel(implementation, source, sources) === null;
         const isTold = isAnswer && sent !== null && unhandledBy(implementation, text, sent) !== null;
         return !isTold && !isDoubtful(payload, text);
       }) && isBrought(context, facts.graph, node, payload),
@@ -231,12 +240,16 @@ function reachedFacts({ platforms, facts }: RuleContext, node: number): readonly
     .filter((one) => one.graph.runs(node) && one.isReachable(node));
 }
 
-/** Whether one of these payloads can come in that `counts`. `sent`: all that can come, where no others can. */
+/** Whether one of these payloads can come in that `counts`. `sent`: all that can come, where no others can; `sources`: those that are known. */
 function canComeIn(
   facts: Facts,
   node: number,
   payload: PayloadSet,
-  counts: (implementation: Implementation, source: Source, sent: ReadonlySet<string> | null) => boolean,
+  counts: (
+    implementation: Implementation,
+    source: Source,
+    known: { readonly sent: ReadonlySet<string> | null; readonly sources: readonly Source[] },
+  ) => boolean,
 ): boolean {
   const implementation = facts.graph.implementation(node);
   if (implementation === undefined || isNone(payload)) return false;
@@ -247,6 +260,6 @@ function canComeIn(
   if (none && admits(implementation, payload, '')) return true;
   return sources.some((source) => {
     if (!mayLead(implementation, payload, source)) return false;
-    return source.isPlaceholder || source.isUnsure || counts(implementation, source, sent);
+    return source.isUnsure || counts(implementation, source, { sent, sources });
   });
 }

@@ -11,7 +11,7 @@ export function handOn(
   implementation: Implementation,
   tag: Transition,
 ): Payloads {
-  const { unknown, open, none, maybe } = given;
+  const { unknown, open, unasked, none, maybe } = given;
   const isResult = tag.tag === 'result';
   const isPrompt = implementation.prompt !== null;
   const passed = given.sources.flatMap((source): Source[] => {
@@ -21,7 +21,7 @@ export function handOn(
     return [way === 'perhaps' ? asUnsure(sent) : sent];
   });
   const isUnsure = passed.some((source) => source.isUnsure);
-  const handed = { sources: passed, unknown: unknown || isUnsure, open, none: false, maybe: false };
+  const handed = { sources: passed, unknown: unknown || isUnsure, open, unasked, none: false, maybe: false };
   if (maybe || (none && isPrompt)) return merged([handed, someText]);
   // A variable that is not set is handed on as an empty text.
   const empty = { ...emptySource, node, isAnswer: isResult, file: implementation.file, span: tag.span };
@@ -39,9 +39,11 @@ const asUnsure = memo((source: Source): Source => (source.isUnsure ? source : { 
 export function withUnsure(own: Payloads, others: Payloads): Payloads {
   const known = new Set(own.sources);
   const sources = others.sources.filter((source) => !known.has(source)).map(asUnsure);
-  const open = others.open || others.none || others.maybe;
+  const isLacking = others.none || others.maybe;
+  const open = others.open || isLacking;
+  const unasked = others.unasked || isLacking;
   const unknown = others.unknown || open || sources.length > 0;
-  return merged([own, { sources, unknown, open, none: false, maybe: false }]);
+  return merged([own, { sources, unknown, open, unasked, none: false, maybe: false }]);
 }
 
 /** Whether a state hands a payload on by this tag. */

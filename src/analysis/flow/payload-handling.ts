@@ -3,6 +3,7 @@ import type { AskedTable, HandledPayloads, Implementation, Outcome, Script } fro
 import { foldBlanks, foldsCase, foldText } from '../../util/folding.ts';
 import { severalWords } from '../../util/glob.ts';
 import { isNearMiss, nearestName } from '../../util/nearest.ts';
+import { labelOf, nameOfLabel } from './labels.ts';
 import {
   beyondGlobs,
   comparedOf,
@@ -13,6 +14,7 @@ import {
   sameText,
 } from './payload-patterns.ts';
 import { endingsOf } from './script-endings.ts';
+import type { Source } from './supplies.ts';
 import { isNamed, namesNone, noneUnsent, unsentOf } from './unsent-payloads.ts';
 
 /** The payloads with which a script can end in some way. */
@@ -142,31 +144,39 @@ function severalWordsIn(
 const isExactly: SameText = (one, other) => one === other;
 
 /**
- * What a script names in place of payloads that begin so, and nobody sends: `FAILD:*` for `FAILED:`; null where it names
- * them, or where that is not certain. `sent`: all that can come, as far as it is known.
+ * What a script names in place of answers that begin with a label, and nobody sends: `FAILD:*` for `FAILED: …`, or `FAILED` alone; null
+ * where it names them, or where that is not certain. `sent`: all that can come, as far as it is known.
  */
-export function misspeltBeginning(
+export function misspeltLabel(
   implementation: Implementation,
-  beginning: string,
-  sent: readonly string[],
+  { text, isPlaceholder, isUnsure, isAnswer }: Source,
+  sent: readonly Source[],
 ): Unhandled | null {
+  const beginning = isPlaceholder && isAnswer && !isUnsure ? labelOf(text) : null;
   const { file, script, implicit, opaque } = implementation;
+  if (beginning === null) return null;
   if (script === null || opaque !== null) return null;
+  const whole = `${beginning} …`;
+  const known = sent.map((other) => other.beginning ?? other.text);
   let slip: Omit<Unhandled, 'end'> | null = null;
-  for (const { payloads, patterns, folding, span } of script.handled) {
+  for (const handled of script.handled) {
+    const { payloads, patterns, folding, span } = handled;
     const isSame = sameText(implementation, folding);
     const begins = (one: string, other: string) => isSame(one.slice(0, other.length), other);
     const parts = patterns.map(({ glob }) => fixedPart(glob));
     if (parts.some((part) => part === null || begins(beginning, part))) return null;
     for (const named of [...payloads.map(({ text }) => text), ...parts.filter((part) => part !== null)]) {
-      // A word without its colon: the script has cut it off.
-      if (begins(named, beginning) || isSame(named, beginning.slice(0, -1))) return null;
-      if (isNearMiss(beginning, named) && !sent.some((other) => begins(other, named)))
+      if (begins(named, beginning)) return null;
+      const isAlone = isSame(named, nameOfLabel(beginning));
+      // The script has cut off what stands behind it, or it comes alone as well.
+      if (isAlone && (comparedOf(whole, handled) !== whole || known.some((other) => isSame(other, named))))
+        return null;
+      if (isAlone || (isNearMiss(beginning, named) && !known.some((other) => begins(other, named))))
         slip ??= { place: { file, span }, meant: named, spelling: beginning };
     }
   }
   if (slip === null) return null;
-  const end = endOf(implementation, script, `${beginning} …`, {
+  const end = endOf(implementation, script, whole, {
     hasImplicit: implicit !== null,
     isSlip: true,
   });

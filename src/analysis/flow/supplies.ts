@@ -2,6 +2,7 @@ import type { Place } from '../../diagnostics/place.ts';
 import type { Attribute, Implementation, Transition } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
+import { labelOf } from './labels.ts';
 import { isOnlyWord } from './only-words.ts';
 
 /** A payload that is written somewhere, or its absence. */
@@ -31,6 +32,8 @@ export interface Payloads {
   readonly unknown: boolean;
   /** Some way brings a text of which nobody knows what it begins with, either. */
   readonly open: boolean;
+  /** The same, but for what a policy leaves open and its prompt asks for otherwise. */
+  readonly unasked: boolean;
   /** Some way brings none. */
   readonly none: boolean;
   /** Some way may bring one or not. */
@@ -44,11 +47,19 @@ const fewSources = 8;
 /** Up to so many transitions of a state are gone through for each of them. */
 const fewTransitions = 16;
 
-const nothing = { sources: [] as const, unknown: false, open: false, none: false, maybe: false };
+const nothing = {
+  sources: [] as const,
+  unknown: false,
+  open: false,
+  unasked: false,
+  none: false,
+  maybe: false,
+};
 export const noWay: Payloads = Object.freeze(nothing);
 export const absent: Payloads = Object.freeze({ ...nothing, none: true });
 const perhaps: Payloads = Object.freeze({ ...nothing, maybe: true });
-export const someText: Payloads = Object.freeze({ ...nothing, unknown: true, open: true });
+export const someText: Payloads = Object.freeze({ ...nothing, unknown: true, open: true, unasked: true });
+const asAsked: Payloads = Object.freeze({ ...someText, unasked: false });
 
 /** The worker's variables that a fork sets. */
 export interface Variables {
@@ -100,7 +111,8 @@ export class Supplies {
     const own = this.#payload(from, transition);
     if (transition.origin !== 'policy' || transition.payload !== null) return own;
     const asked = this.#mentioned(from, transition).filter(({ attributes }) => attributes.length === 0);
-    return merged([own, ...asked.map((mention) => this.#payload(from, mention))]);
+    if (asked.length === 0) return own;
+    return merged([asAsked, ...asked.map((mention) => this.#payload(from, mention))]);
   }
 
   /** The `input` of any other tag. */
@@ -202,7 +214,7 @@ export class Supplies {
     const beginning = isPlaceholder ? (payloadBegins ?? labelOf(text)) : null;
     const source = { text, node, isPlaceholder, beginning, isUnsure: false, isAnswer, isLast, file, span };
     const open = isPlaceholder && beginning === null;
-    return { ...nothing, sources: [source], unknown: isPlaceholder, open };
+    return { ...nothing, sources: [source], unknown: isPlaceholder, open, unasked: open };
   }
 
   /** Of the tags that a script with a policy prints, those that only a run settles are not known. */
@@ -242,11 +254,6 @@ export class Supplies {
   }
 }
 
-/** `FAILED:` of `FAILED: the reason…`. */
-export function labelOf(text: string): string | null {
-  return /^[A-Za-z][\w-]{1,40}[:=|]/.exec(text)?.[0] ?? null;
-}
-
 function isInput({ name }: Attribute): boolean {
   return name === 'input';
 }
@@ -259,23 +266,24 @@ function variablesIn({ attributes }: Transition): readonly Attribute[] {
 export function merged(parts: readonly Payloads[]): Payloads {
   const [first, other] = parts;
   if (other === undefined) return first ?? noWay;
-  let { unknown, open, none, maybe }: Payloads = noWay;
+  let { unknown, open, unasked, none, maybe }: Payloads = noWay;
   let count = 0;
   for (const part of parts) {
     unknown ||= part.unknown;
     open ||= part.open;
+    unasked ||= part.unasked;
     none ||= part.none;
     maybe ||= part.maybe;
     count += part.sources.length;
   }
-  if (count <= fewSources) return { sources: unitedFew(parts), unknown, open, none, maybe };
+  if (count <= fewSources) return { sources: unitedFew(parts), unknown, open, unasked, none, maybe };
   const sources = new Set<Source>();
   for (const part of parts)
     for (const source of part.sources) {
       if (sources.size < mostSources) sources.add(source);
-      else if (!sources.has(source)) unknown = open = true;
+      else if (!sources.has(source)) unknown = open = unasked = true;
     }
-  return { sources: [...sources], unknown, open, none, maybe };
+  return { sources: [...sources], unknown, open, unasked, none, maybe };
 }
 
 function unitedFew(parts: readonly Payloads[]): readonly Source[] {

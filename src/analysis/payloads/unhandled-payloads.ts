@@ -10,10 +10,10 @@ import { identifyFile } from '../../source/state-file.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { type PayloadFlow, payloadFlowOf } from '../flow/payload-flow.ts';
-import { misspeltBeginning, type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
+import { misspeltLabel, type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
 import { untakenWays } from '../flow/payload-split.ts';
 import { readsPayload } from '../flow/reads.ts';
-import { labelOf, type Payloads, type Source } from '../flow/supplies.ts';
+import type { Payloads, Source } from '../flow/supplies.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
@@ -72,16 +72,17 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
           ({ text }) => verdictOn(text, answers)?.end === 'keeps its blanks',
         ),
       ].filter((answer) => isAskedFor(graph.implementation(answer.node), answer));
-      if (told.length === 0)
-        return misspeltIn(implementation, some, possible.returned(callee), possible.incoming(back));
+      const slips = misspeltIn(implementation, some, possible.returned(callee), possible.incoming(back));
+      if (told.length === 0) return slips;
       const call = calls.length === 1 ? some : firstOf(calls, facts);
-      return [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
+      const wholes = [...groupBy(told, ({ text }) => text)].flatMap(([text, [first, ...others]]) => {
         const unhandled = verdictOn(text, answers);
         const isOfCallee = [first, ...others].some((source) => source?.node === callee);
         return unhandled === null || first === undefined
           ? []
-          : [{ ...unhandled, text, call, isOfCallee, sources: [first, ...others] }];
+          : [{ ...unhandled, text, call, isOfCallee, sources: [first, ...others] as const }];
       });
+      return [...wholes, ...slips];
     });
   });
 }
@@ -217,22 +218,20 @@ const spacedResults = memo(({ transitions }: Implementation) => {
   return groupBy(spaced, ({ payload }) => payload?.trim());
 });
 
-/** Beginnings of answers, as `FAILED: …`, of which the state names a slip. */
+/** Beginnings of answers, as `FAILED: …`, of which the state names a slip, or only the word in front. */
 function misspeltIn(
   implementation: Implementation,
   call: Edge,
   { sources }: Payloads,
-  { sources: sent, open }: Payloads,
+  { sources: sent, open, unasked }: Payloads,
 ): readonly UnhandledPayload[] {
-  if (open) return noneTold;
-  const known = sent.map(({ beginning, text }) => beginning ?? text);
-  for (const source of sources) {
-    const { text, isPlaceholder, isUnsure, isAnswer } = source;
-    const beginning = isPlaceholder && isAnswer && !isUnsure ? labelOf(text) : null;
-    const found = beginning === null ? null : misspeltBeginning(implementation, beginning, known);
-    if (found !== null) return [{ ...found, call, isOfCallee: true, sources: [source], text: source.text }];
-  }
-  return noneTold;
+  if (unasked) return noneTold;
+  return sources.flatMap((source) => {
+    const found = misspeltLabel(implementation, source, sent);
+    // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
+    if (found === null || (open && found.end === 'prints no tag')) return noneTold;
+    return [{ ...found, call, isOfCallee: true, sources: [source], text: source.text }];
+  });
 }
 
 const wordsOf = memo((implementation: Implementation) => new PromptWords(implementation));

@@ -1,0 +1,4 @@
+switch ($env:RAYMOND_RESULT) {
+    'PUBLISHED' { '<result>done</result>' }
+    'FAILED' { '<goto>START</goto>' }
+}

@@ -1,0 +1,5 @@
+if ($env:RAYMOND_RESULT -eq 'REJECTED') {
+    '<reset>START</reset>'
+} else {
+    '<function return="PUBLISHED">PUBLISH</function>'
+}

@@ -1,0 +1,4 @@
+case $RAYMOND_RESULT in
+  REJECTED | REJECTED:*) echo '<reset>START</reset>' ;;
+  *) echo '<result>published</result>' ;;
+esac

@@ -1,0 +1,2 @@
+@echo off
+if "%RAYMOND_RESULT:~0,8%"=="REJECTED" (echo ^<reset^>START^</reset^>) else (echo ^<function return="BOTH"^>JUDGE^</function^>)
