@@ -59,7 +59,7 @@ export function missingInPrompt(
   const orphan = named === 0 || sent === null ? null : caseOfNobody(words, listed, sent);
   // A state may be called so, to which another answer leads.
   const spoken = orphan === null ? words : words.replace(wholeTag, ' ');
-  if (isSpokenOf(spoken, text)) return null;
+  if (isSpokenOf(spoken, text) || isNamedWithoutRest(spoken, text)) return null;
   // In another language there may be words for the rest.
   if ((named < 2 && orphan === null) || !isEnglish(implementation)) return null;
   const signs = withNamesAsSigns(words, orphan === null ? [...others] : [...others, orphan]);
@@ -79,6 +79,13 @@ function isSpokenOf(words: string, text: string): boolean {
   if (spoken.includes(wanted)) return true;
   const parts = wanted.split(' ').map((part) => part.replace(/(?<=\w{3})(?:s|ed|ing)$/, ''));
   return parts.length > 1 && parts.every((part) => part.length > 3 && spoken.includes(part));
+}
+
+/** Whether a prompt speaks of what an answer begins with: of NOPE, where that comes as "NOPE - too short". */
+function isNamedWithoutRest(words: string, text: string): boolean {
+  const bare = (one: string) => ` ${one.split(/[^\p{L}\p{N}_-]+/u).join(' ')} `;
+  const [name = ''] = text.trim().split(/\s*[:;,(\u2013\u2014]|\s-\s/, 1);
+  return name !== text.trim() && name.length >= shortestName && bare(words).includes(bare(name));
 }
 
 /** Whether the names, as signs, stand in one place alone, joined: something more is to be done with these, "provided it is a pass or a fail". */
