@@ -113,8 +113,8 @@ function noteCovered(context: BashContext, items: readonly Node[], arms: readonl
   });
 }
 
-/** A pattern that asks for no text of its own, as `*pass*` does. */
-const wildcards = /^(?:[*?]|\[[^\]]*\])+$/;
+/** A pattern that asks for no text of its own, as `*pass*` and `[yY]*` do. */
+const wildcards = /^(?:[*?]|\[(?![A-Za-z]+\])[^\]]*\])+$/;
 
 /** Whether patterns such as `[1-9]*` and `?*` may leave nothing over, so that some arm is always taken. */
 function mayCoverAll(patterns: readonly Pattern[]): boolean {
