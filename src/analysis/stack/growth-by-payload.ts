@@ -34,9 +34,8 @@ export function growingAgents(possible: Facts, growths: readonly AgentGrowth[]):
     const step = isFork(growth.step) ? growth.step : growth.steps.find(isFork);
     if (step === undefined) return [];
     const left = step.edge.transition === null ? undefined : kinds.get(step.edge.transition);
-    return [
-      { ...growth, step, kind: left === undefined || left.has(growth.kind) ? growth.kind : leastOf(left) },
-    ];
+    const isLeft = left === undefined || left.has(growth.kind) || left.has('exponential');
+    return [{ ...growth, step, kind: isLeft ? growth.kind : leastOf(left) }];
   });
 }
 

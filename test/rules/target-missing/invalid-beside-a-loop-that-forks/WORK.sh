@@ -1,0 +1,4 @@
+case "$(wc -l < "$file")" in
+  0) echo '<result>empty</result>' ;;
+  *) echo '<goto>SPLITT</goto>' ;;
+esac
