@@ -48,6 +48,8 @@ export interface EarlyEnd {
   readonly asked?: Span;
   /** A value of a tag stands below that no way gives it. */
   readonly hidesValue?: true;
+  /** The variable that is not set. */
+  readonly name?: string;
 }
 
 /** What `set -u` ends, and for want of which variable. */
