@@ -52,6 +52,14 @@ export class PayloadFlow {
     return new Set(sources.map(({ text }) => text));
   }
 
+  /** The same where a policy that leaves its payload open is taken for what its prompt asks for. */
+  textsAskedFor(node: number): ReadonlySet<string> | null {
+    const { sources, unasked } = this.incoming(node);
+    if (unasked || sources.length === 0 || this.isEntry(node)) return null;
+    if (sources.some(({ isPlaceholder, isUnsure }) => isPlaceholder || isUnsure)) return null;
+    return new Set(sources.map(({ text }) => text));
+  }
+
   /** What the states that lead to `node` bring; of an entry, `--input` is left out. */
   incoming(node: number): Payloads {
     this.#incoming ??= this.#findIncoming();

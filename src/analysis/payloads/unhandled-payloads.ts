@@ -49,7 +49,7 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
   return [...groupBy(returning, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];
-    const sent = possible.textsIfAny(back);
+    const sent = possible.textsAskedFor(back);
     const surroundings = { ...context, platform: graph.platform, sent };
     const mayEndSo = flow.allTexts(back) === null;
     const judged = new Map<string, Verdict | null>();

@@ -1,0 +1,5 @@
+if [ "$RAYMOND_RESULT" = WRITE ]; then
+  echo '<goto>START</goto>'
+else
+  echo '<result>query.sql</result>'
+fi
