@@ -101,7 +101,7 @@ export async function parseScript(
   reportProblems(name, kind, text, reading, report);
   const inOwnFolder = scriptFolderProblem(name, kind, text);
   if (inOwnFolder !== null) report(inOwnFolder);
-  const { behaviour, reads, comments } = reading;
+  const { behaviour, reads, readOnWays = [], comments } = reading;
   const lostTags = findLost(text, whole.behaviour);
   if (lostTags.length > 0) report(endlessProblem(name, kind, lostTags));
   const brokenTags: BrokenOnWays[] = [];
@@ -129,7 +129,7 @@ export async function parseScript(
     behaviour,
     emptyInput: reading.emptyInput ?? null,
     neverSet: reading.neverSet ?? null,
-    reads: [...reads, ...behaviour.readOnWays],
+    reads: [...reads, ...readOnWays],
     opaque: damageOf(reading) ?? lossOf(behaviour, unprintedTags) ?? opacityOf(behaviour),
   };
 }
@@ -174,7 +174,6 @@ function unreadScript(place: Span): Omit<ScriptTree, 'kind' | 'source' | 'settin
       misnamed: [],
       earlyEnds: [],
       unsetOnWays: [],
-      readOnWays: [],
       outcomes: [],
       handled: [],
       startsOther: true,

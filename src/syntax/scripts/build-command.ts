@@ -51,6 +51,11 @@ export function partsOf(command: Command): readonly Command[] {
   return command.kind === 'sequence' ? command.commands : [command];
 }
 
+/** Whether nothing that stands behind a command comes after it. */
+export function leaves(command: Command): boolean {
+  return /^(?:exit|return|break|continue)$/.test(partsOf(command).at(-1)?.kind ?? '');
+}
+
 /** Whether it is code in which nothing stands. */
 export function isEmpty(command: Command): boolean {
   return command.kind === 'sequence' && command.commands.length === 0;

@@ -1,5 +1,6 @@
 import type { Span } from '../../source/span.ts';
-import { mostValues, type Text } from './program.ts';
+import { mostValues } from './each.ts';
+import type { Text } from './program.ts';
 
 /** The numbers that a loop counts through; null where they are too many to be gone through one by one. */
 export function countedValues(first: number, step: number, last: number, span: Span): readonly Text[] | null {

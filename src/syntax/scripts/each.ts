@@ -1,6 +1,9 @@
 import type { Span } from '../../source/span.ts';
 import type { Command, Text } from './program.ts';
 
+/** A list of values longer than this is not gone through one by one. */
+export const mostValues = 8;
+
 /** Of a list longer than this nobody looks which values are among it. */
 export const mostAmong = 64;
 

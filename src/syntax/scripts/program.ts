@@ -76,9 +76,6 @@ export const errorLevel = 'ERRORLEVEL';
 /** The variable of a loop that perhaps never runs, and of which nothing is expected. */
 export const anyTimes = '!';
 
-/** A list of values longer than this is not gone through one by one. */
-export const mostValues = 8;
-
 export type Status = 'success' | 'failure';
 
 export type Command = BareCommand & {
@@ -265,6 +262,8 @@ export interface Program {
   readonly body: Command;
   /** The variables that it takes from its environment, in the order of the text: those that it does not set itself further up. */
   readonly reads: readonly VariableRead[];
+  /** Uses of variables that a script of Bash sets itself, but not on all ways to them. */
+  readonly readOnWays?: readonly VariableRead[];
   /** Where the script is no correct code; null when it is. What stands there is an `outside` command. */
   readonly damage: Span | null;
   /** The first carriage return that the shell takes for a part of a word; absent where there is none. */

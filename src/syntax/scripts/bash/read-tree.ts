@@ -94,6 +94,12 @@ function readsOf({ text, reads, assigned }: BashContext): VariableRead[] {
   ).sort(bySpan);
 }
 
+/** One use for each variable, but for those that the script takes from its environment in any case. */
+function readOnWaysOf({ reads, readOnWays }: BashContext): VariableRead[] {
+  const names = new Set(reads.map(({ name }) => name));
+  return readOnWays.filter(({ name }) => !names.has(name) && names.add(name)).sort(bySpan);
+}
+
 /** Names that nothing fills in, in a script that could be read as a whole. */
 function unfilledIn(
   context: BashContext,
@@ -113,9 +119,11 @@ function notesOf(
   newer: NonNullable<Program['newerSyntax']>,
 ): Omit<Program, 'body' | 'reads' | 'damage' | 'comments'> {
   const { unquotedTag, emptyInput, readsAll, faults } = context;
+  const readOnWays = readOnWaysOf(context);
   const lostComparisons = [...context.lostComparisons.values()];
   const lostOutcomes = [...context.lostOutcomes.values()].sort(bySpan);
   return {
+    ...(readOnWays.length === 0 ? {} : { readOnWays }),
     ...(unquotedTag === null ? {} : { unquotedTag }),
     ...(emptyInput === null ? {} : { emptyInput }),
     ...(readsAll ? { readsAll: true } : {}),

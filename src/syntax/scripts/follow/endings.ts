@@ -1,9 +1,8 @@
 import { clipText } from '../../../util/cut-text.ts';
 import { memo } from '../../../util/memo.ts';
 import { mayBeginTag, partsOf } from '../build-command.ts';
-import type { Command, VariableRead } from '../program.ts';
+import type { Command } from '../program.ts';
 import type { Assumption } from './assumptions/assumptions.ts';
-import { assignedNames } from './contents/names-in.ts';
 import type { Follower } from './follow-program.ts';
 import type { AskedVariable, Behaviour, Outcome } from './output/behaviour.ts';
 import { StandardOutput } from './output/output.ts';
@@ -52,16 +51,6 @@ const endsByTest = memo(({ program, isBash }: Follower): boolean => {
 function isTest(command: Command): boolean {
   if (command.kind === 'and' || command.kind === 'or') return isTest(command.left) && isTest(command.right);
   return command.kind === 'not' ? isTest(command.command) : command.kind === 'test';
-}
-
-/** The uses of variables that the script itself sets, but not on every way. */
-export function readOnWays({ program, environment, evaluator, isBash }: Follower): VariableRead[] {
-  const others = [...evaluator.ofEnvironment].filter(([name]) => !environment.has(name));
-  if (!isBash || others.length === 0) return [];
-  const assigned = assignedNames(program.body);
-  return others.flatMap(([name, span]) =>
-    /^\w+$/.test(name) && assigned.has(name) ? [{ name, span, guarded: true }] : [],
-  );
 }
 
 /** What a test says of a variable that the script has from its environment and has not set since. */

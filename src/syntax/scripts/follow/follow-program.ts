@@ -7,7 +7,7 @@ import { lastLine } from './contents/last-line.ts';
 import { depthOf, reasonToStop } from './contents/limits.ts';
 import { handsDown, inheritsErrexit } from './contents/shell-options.ts';
 import { mayReadAll } from './contents/starts-other.ts';
-import { endingOf, readOnWays, summary } from './endings.ts';
+import { endingOf, summary } from './endings.ts';
 import type { Behaviour, HandledPayloads } from './output/behaviour.ts';
 import { hasPrinted, StandardOutput } from './output/output.ts';
 import type { Mark } from './output/printed-tag.ts';
@@ -127,7 +127,6 @@ export class Follower {
       misnamed: this.printer.misnamed,
       earlyEnds: [...this.earlyEnds.values(), ...this.unset.certain, ...this.evaluator.statuses.ends(this)],
       unsetOnWays: this.unset.onWays,
-      readOnWays: readOnWays(this),
       handled: [...this.handled.values()],
       startsOther: this.startsOther || this.unfollowed !== null,
       unfollowed: this.unfollowed,

@@ -24,7 +24,7 @@ export function readTrap({ context, arguments: all, span }: Invocation): Command
   const { destinations } = context;
   const range = codeOf(context.text, action);
   const code = range === null ? '' : context.text.slice(range.start, range.end);
-  const read = range === null ? null : context.reparsed(range);
+  const read = range === null ? null : context.sure.within(() => context.reparsed(range));
   context.destinations = destinations;
   const isWhole = action.constant !== null;
   const isKnown = read !== null && (isWhole || (isSilent(read, context.bodies) && !endsWithValue.test(code)));

@@ -11,8 +11,8 @@ import { noteLostLocal } from './lost-locals.ts';
 import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
 import { alwaysSet, changing, ownVariables } from './shell-variables.ts';
+import { SureNames } from './sure-names.ts';
 import type { Table } from './table.ts';
-import { asksForNumber, oneWordFrom } from './told-by-text.ts';
 
 export type { Node };
 
@@ -33,9 +33,6 @@ interface Nested {
   readonly reparse: (range: Span, context: BashContext) => Command[] | null;
 }
 
-/** Each name takes a look at the whole text; of more of them nothing is known. */
-export const mostLookedUp = 100;
-
 /** What the reader knows while it goes through one script, from its first line to its last. */
 export class BashContext {
   readonly text: string;
@@ -53,8 +50,8 @@ export class BashContext {
   /** The function whose body is being read, and the variables that it has declared so far. */
   inFunction: { readonly name: string; readonly declared: Set<string> } | null = null;
   readonly reads: VariableRead[] = [];
-  readonly #asked = new Map<string, boolean>();
-  readonly #words = new Map<string, number>();
+  /** See `Program.readOnWays`. */
+  readonly readOnWays: VariableRead[] = [];
   /** See `Program.lostComparisons`; by where they stand, for some text is read twice. */
   readonly lostComparisons = new Map<number, LostComparison>();
   readonly lostOutcomes = new Map<number, LostOutcome>();
@@ -67,6 +64,7 @@ export class BashContext {
   unquotedTag: Span | null = null;
   /** The variables that the script has set so far, in the order of the text. */
   readonly assigned = new Set<string>();
+  readonly sure = new SureNames();
   /** Where the one piece stands of which the value was put together that a variable has got last; null: of several. */
   readonly madeOf = new Map<string, Span | null>();
   /** The arrays of which all elements are known, by name. */
@@ -164,8 +162,10 @@ export class BashContext {
   read(name: string, range: Span, guarded: boolean): void {
     this.piped.noteUse(this, name, range);
     noteLostLocal(this, name, range);
-    if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.assigned.has(this.nameOf(name))) return;
-    this.reads.push({ name, span: range, guarded: guarded || this.guarding });
+    const own = this.nameOf(name);
+    if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.sure.has(own)) return;
+    if (this.assigned.has(own)) this.readOnWays.push({ name, span: range, guarded: true });
+    else this.reads.push({ name, span: range, guarded: guarded || this.guarding });
   }
 
   /** Notes that a command uses a variable that has to be set under `set -u`. */
@@ -190,10 +190,16 @@ export class BashContext {
     this.piped.set(name);
     if (name === 'IFS') this.ownSeparator = true;
     if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
-    this.assigned.add(own);
+    this.setsName(own);
     this.madeOf.set(own, value?.length === 1 && !append ? (value[0]?.span ?? null) : null);
     if (!this.used.has(own)) this.used.set(own, false);
     return { kind: 'assign', name: own, value: this.changing.has(name) ? null : value, append };
+  }
+
+  /** Notes that a variable is set from here on, by the name under which the program knows it. */
+  setsName(own: string): void {
+    this.assigned.add(own);
+    this.sure.add(own);
   }
 
   /** The value of what is not set: it is empty, unless `set -u` is on. */
@@ -208,22 +214,6 @@ export class BashContext {
     if (locals.own.get(inFunction.name)?.has(name) === true) inFunction.declared.add(name);
     const keeps = locals.shared.has(name) ? { keeps: keeperOf(inFunction.name, name) } : {};
     return { ...this.assign(name, value, append), ...keeps };
-  }
-
-  /** Whether a variable that stands without quotes here is one word, as far as can be told from its assignments. */
-  isOneWord(name: string, at: number): boolean {
-    if (this.splitsWords) return false;
-    const from = lookedUp(this.#words, name, () => oneWordFrom(name, this.text));
-    return from !== undefined && from < at;
-  }
-
-  /**
-   * Whether the script asks somewhere whether a variable is a certain number, or a loop goes round until it has counted to a small
-   * one. Only then it matters to count from number to number, which takes a way for each: what is more or less than a
-   * bound shows without.
-   */
-  isAskedFor(name: string): boolean {
-    return lookedUp(this.#asked, name, () => asksForNumber(name, this.text)) === true;
   }
 
   /** The name under which the program knows a variable. */
@@ -251,7 +241,7 @@ export class BashContext {
     this.leak = null;
     this.subshells++;
     try {
-      return read();
+      return this.sure.within(read);
     } finally {
       this.subshells--;
       this.nounset = nounset;
@@ -290,10 +280,4 @@ export class BashContext {
       this.destinations = outer;
     }
   }
-}
-
-/** What a look at the text says of a name; it is taken once for each, and not for too many. */
-function lookedUp<T>(known: Map<string, T>, name: string, look: () => T): T | undefined {
-  if (!known.has(name) && known.size < mostLookedUp) known.set(name, look());
-  return known.get(name);
 }

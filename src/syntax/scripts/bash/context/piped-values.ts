@@ -50,7 +50,7 @@ export class PipedValues {
     const own = new Set<string>();
     this.#set = own;
     try {
-      return read();
+      return context.sure.within(read);
     } finally {
       this.#set = outer;
       for (const name of own) {

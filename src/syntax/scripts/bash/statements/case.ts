@@ -1,5 +1,5 @@
 import { span } from '../../../../source/span.ts';
-import { sequence, succeed, variablePiece } from '../../build-command.ts';
+import { leaves, sequence, succeed, variablePiece } from '../../build-command.ts';
 import type { Arm, Command, Pattern, Text } from '../../program.ts';
 import { noteQuotedPattern } from '../conditions/fixed-tests.ts';
 import { noteWordMeant } from '../conditions/flags.ts';
@@ -54,7 +54,14 @@ function readArms(
   written: string,
 ): Command {
   const items = node.children.filter((child) => child.type === 'case_item');
-  const arms = items.map((item) => withMeantWords(context, written, readArm(context, item)));
+  const given: Set<string>[] = [];
+  const arms = items.map((item) => {
+    const names = new Set<string>();
+    const arm = context.sure.within(() => readArm(context, item), names);
+    if (!leaves(arm.body)) given.push(names);
+    return withMeantWords(context, written, arm);
+  });
+  if (arms.some(({ patterns: own }) => own.some(({ kind }) => kind === 'any'))) context.sure.addCommon(given);
   noteCovered(context, items, arms);
   const patterns = arms.flatMap((arm) => arm.patterns);
   const [asked] = subject;

@@ -129,6 +129,8 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
   let left: Command | null = null;
   let operator: 'and' | 'or' = 'and';
   let from = 0;
+  /** What is set behind the last `||`, as far as it is sure behind the `&&` there. */
+  let names = new Set<string>();
   /** What stands in front, where that is one pipe, with a tag that is printed where it succeeds. */
   let pipe: { readonly place: Span; readonly command: Command; readonly tags: Command[] } | null = null;
   for (let at = 0; at <= parts.length; at++) {
@@ -136,7 +138,11 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
     const isEnd = part === undefined || ('operator' in part && /^(?:&&|\|\|)$/.test(part.operator));
     if (!isEnd) continue;
     const own = parts.slice(from, at);
-    const right = readPipeline(context, own, readUnit);
+    if (operator === 'or') names = new Set();
+    const right: Command =
+      left === null
+        ? readPipeline(context, own, readUnit)
+        : context.sure.within(() => readPipeline(context, own, readUnit), names);
     const place = placeOf(own);
     if (operator === 'or' && pipe !== null && place !== null && asksPipe(context, pipe.place, place))
       left = pipe.tags.reduce<Command>(both, sequence([pipe.command, unknownTest]));
@@ -148,6 +154,7 @@ function readLists(context: BashContext, parts: readonly Part[], readUnit: ReadU
     const isPlain = only !== undefined && 'node' in only && only.redirects.length === 0;
     context.previous = isPlain && only.node !== null ? { node: only.node, isDecided: false } : null;
     left = left === null ? right : { kind: operator, left: asked(context, left), right };
+    if (operator === 'or') names = new Set();
     operator = part !== undefined && 'operator' in part && part.operator === '||' ? 'or' : 'and';
     from = at + 1;
   }

@@ -284,7 +284,12 @@ function readFunction(context: BashContext, node: Node): Command {
   context.inFunction = { name, declared: new Set() };
   context.previous = null;
   const read = () => readUnit(context, body, { redirects, extra: [], piped: null });
-  const whole = context.redirected(plain, () => askedAtEnd(context, context.fed(read)));
+  const whole = context.redirected(plain, () =>
+    askedAtEnd(
+      context,
+      context.sure.within(() => context.fed(read)),
+    ),
+  );
   const command = markLastTest(context, name, spanOf(body), whole);
   context.inFunction = outer;
   context.bodies.set(name, context.bodies.has(name) ? null : command);

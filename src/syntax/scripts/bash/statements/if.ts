@@ -1,4 +1,4 @@
-import { nothing, perhaps } from '../../build-command.ts';
+import { leaves, nothing, perhaps } from '../../build-command.ts';
 import type { Command, Pattern } from '../../program.ts';
 import { asked } from '../commands/redirected.ts';
 import { behindCondition, conditionOf } from '../conditions/lost-statuses.ts';
@@ -11,6 +11,13 @@ export function readIf(context: BashContext, children: readonly Node[]): Command
   const branches: { condition: Command; body: Command }[] = [];
   const words: (AskedWords | null)[] = [];
   const statements = (nodes: readonly Node[]) => context.nested.statements(nodes, context);
+  const given: Set<string>[] = [];
+  const body = (nodes: readonly Node[]) => {
+    const names = new Set<string>();
+    const command = context.sure.within(() => statements(nodes), names);
+    if (!leaves(command)) given.push(names);
+    return command;
+  };
   let otherwise: Command | null = null;
   let inFront = context.previous;
   const branch = (nodes: readonly Node[]) => {
@@ -22,15 +29,16 @@ export function readIf(context: BashContext, children: readonly Node[]): Command
     words.push(wordsAsked(context, condition));
     context.previous = behindCondition(context, own, true);
     inFront = behindCondition(context, own, false);
-    branches.push({ condition, body: statements(nodes.slice(then + 1)) });
+    branches.push({ condition, body: body(nodes.slice(then + 1)) });
   };
   const stop = children.findIndex((child) => /^(?:elif_clause|else_clause|fi)$/.test(child.type));
   branch(children.slice(0, stop));
   for (const child of children.slice(stop)) {
-    if (child.type === 'elif_clause') branch(child.children);
+    if (child.type === 'elif_clause') context.sure.within(() => branch(child.children));
     else if (child.type === 'else_clause') {
       context.previous = inFront;
-      otherwise = statements(child.children.slice(1));
+      otherwise = body(child.children.slice(1));
+      context.sure.addCommon(given);
     }
   }
   if (branches.length > mostDepth) throw new Unreadable();

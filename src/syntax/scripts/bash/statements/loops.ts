@@ -41,7 +41,7 @@ export function readWhile(context: BashContext, children: readonly Node[]): Comm
     ...(!until && asksForLine(condition) ? { asksForLine: true } : {}),
     ...(until || parts === null ? {} : { parts }),
     each: null,
-    body: context.inside(body),
+    body: context.sure.within(() => context.inside(body)),
   };
 }
 
@@ -99,8 +99,11 @@ export function readFor(context: BashContext, node: Node): Command {
   const before = context.takeBefore();
   const isHidden = isSelect || context.changing.has(name);
   noteUncountedLimits(context, spanOf(body));
-  context.assigned.add(context.nameOf(name));
-  if (isSelect) context.assigned.add('REPLY');
+  const round = () => {
+    context.setsName(context.nameOf(name));
+    if (isSelect) context.setsName('REPLY');
+    return context.inside(body);
+  };
   const loop: Command = {
     kind: 'loop',
     condition: null,
@@ -114,7 +117,7 @@ export function readFor(context: BashContext, node: Node): Command {
       ...(isSelect || isHidden || !areNonEmpty(context, words) ? {} : { nonEmpty: true }),
     },
     ...(isSelect ? { failsAtEnd: true } : {}),
-    body: context.inside(body),
+    body: context.sure.within(round),
   };
   if (!isSelect) return sequence([...before, loop]);
   const reply: Command = { kind: 'assign', name: 'REPLY', value: null };
@@ -136,7 +139,7 @@ export function readCounting(context: BashContext, node: Node): Command {
   if (body === undefined) throw new Unreadable();
   readArithmetic(context, node.startIndex + 'for'.length, body.startIndex);
   const before = context.takeBefore();
-  const inner = context.inside(body);
+  const inner = context.sure.within(() => context.inside(body));
   // Its counter has a value at the start of each round.
   const round = sequence([...before, inner]);
   const [, counter, test] = header.exec(context.text.slice(node.startIndex, body.startIndex)) ?? [];

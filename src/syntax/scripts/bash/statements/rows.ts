@@ -1,8 +1,8 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { memo } from '../../../../util/memo.ts';
 import { constantOf, partsOf, sequence } from '../../build-command.ts';
-import { type LinePart, mostAmong } from '../../each.ts';
-import { type Command, type CommandOf, mostValues, type Text } from '../../program.ts';
+import { type LinePart, mostAmong, mostValues } from '../../each.ts';
+import type { Command, CommandOf, Text } from '../../program.ts';
 import type { BashContext } from '../context/context.ts';
 
 type Loop = CommandOf<'loop'>;

@@ -3,7 +3,8 @@ import { memo, memoByText } from '../../../../util/memo.ts';
 import { constantOf } from '../../build-command.ts';
 import { writtenName } from '../../follow/contents/names-in.ts';
 import type { PieceOf } from '../../program.ts';
-import { type BashContext, mostLookedUp } from '../context/context.ts';
+import type { BashContext } from '../context/context.ts';
+import { mostLookedUp } from '../context/told-by-text.ts';
 
 /** What a script gives a variable that holds `true` or `false`, and where that is made elsewhere in it: `echo true`, `jq .ready`. */
 const truth = /(?<![\w./-])(?:true|false)(?![\w./-])/;

@@ -4,6 +4,7 @@ import { chainEdits, constantOf, type Edit, variablePiece } from '../../build-co
 import type { Command, Part, Range, Text } from '../../program.ts';
 import { Unreadable } from '../context/context.ts';
 import { numericVariables, ownVariables } from '../context/shell-variables.ts';
+import { isOneWord } from '../context/told-by-text.ts';
 import { skipSubstitution } from '../grammar/skip.ts';
 import { noteEarlyBrace } from './early-braces.ts';
 import { editOf, foldingOf, partOf } from './edits-of-expansions.ts';
@@ -89,7 +90,7 @@ function variable(scan: Scan, name: string, end: number, given: Expansion = {}):
     return;
   }
   const splitting = scan.mode === 'argument' || scan.mode === 'echo' ? splitter(scan) : null;
-  if (scan.mode === 'argument' && (edit !== null || !context.isOneWord(name, scan.at))) scan.splits = true;
+  if (scan.mode === 'argument' && (edit !== null || !isOneWord(context, name, scan.at))) scan.splits = true;
   const known = context.nameOf(name);
   scan.pieces.push({
     kind: 'variable',

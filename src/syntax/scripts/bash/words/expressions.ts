@@ -2,6 +2,7 @@ import { anyInteger, exactly, isAbout, notNegative } from '../../calculate.ts';
 import type { Calculation, Expression, Range } from '../../values.ts';
 import type { BashContext } from '../context/context.ts';
 import { changing, numericVariables } from '../context/shell-variables.ts';
+import { isAskedFor } from '../context/told-by-text.ts';
 import { skipSubstitution } from '../grammar/skip.ts';
 import { givenNumbers } from './given-numbers.ts';
 
@@ -241,6 +242,6 @@ export function calculationOf(
   const expression = readExpression(context, text);
   if (expression === null) return undefined;
   if (target === null || !isAbout(expression, context.nameOf(target))) return { expression };
-  const counts = { name: context.nameOf(target), isAskedFor: context.isAskedFor(target) };
+  const counts = { name: context.nameOf(target), isAskedFor: isAskedFor(context, target) };
   return { expression, counts };
 }

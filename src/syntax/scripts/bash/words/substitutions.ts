@@ -141,7 +141,7 @@ export function readArithmetic(context: BashContext, start: number, end: number)
       // What is set has its value from the next expression on.
       for (const own of given.splice(0)) {
         known.add(own);
-        context.assigned.add(context.nameOf(own));
+        context.setsName(context.nameOf(own));
       }
       continue;
     }

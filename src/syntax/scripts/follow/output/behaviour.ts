@@ -3,7 +3,7 @@ import type { Folding } from '../../../../util/folding.ts';
 import type { MisnamedTag } from '../../../misnamed-tags.ts';
 import type { AskedTable } from '../../asked.ts';
 import type { EarlyEnd, UnsetEnd } from '../../defects.ts';
-import type { Pattern, Status, VariableRead } from '../../program.ts';
+import type { Pattern, Status } from '../../program.ts';
 import type { PayloadSet } from '../values/payload-set.ts';
 import type { BrokenTag, Mark, PrintedTag, ScriptProblem } from './printed-tag.ts';
 
@@ -64,8 +64,6 @@ export interface Behaviour {
   readonly earlyEnds: readonly EarlyEnd[];
   /** What ends it by `set -u` on such a way, and not on another. */
   readonly unsetOnWays: readonly UnsetEnd[];
-  /** Uses of variables that it sets on some ways only: on the others they are those of the environment. */
-  readonly readOnWays: readonly VariableRead[];
   readonly outcomes: readonly Outcome[];
   readonly handled: readonly HandledPayloads[];
   /** Whether it starts code that raymond does not see. */

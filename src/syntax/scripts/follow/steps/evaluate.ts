@@ -1,4 +1,4 @@
-import { type Span, span } from '../../../../source/span.ts';
+import { span } from '../../../../source/span.ts';
 import { chainFoldings, foldingOf, hasDefault, isEmpty } from '../../build-command.ts';
 import { isExact } from '../../calculate.ts';
 import { type CommandOf, lastStatus, type Piece, type PieceOf, type Text } from '../../program.ts';
@@ -42,8 +42,8 @@ const mostValues = 8;
 /** What texts are on a way through a script, as far as that is known. */
 export class Evaluator {
   readonly statuses = new Statuses();
-  /** Where variables are read that the script has not set on the way there. */
-  readonly ofEnvironment = new Map<string, Span>();
+  /** The variables that are read where the script has not set them on the way there. */
+  readonly ofEnvironment = new Set<string>();
   readonly #follower: Follower;
 
   constructor(follower: Follower) {
@@ -252,7 +252,7 @@ export class Evaluator {
     if (name === lastStatus) return [this.statuses.codeAt(path, site)];
     noteStandIn(this.#follower, piece, path);
     const value = path.variables.get(name);
-    if (value === undefined) this.ofEnvironment.set(name, site);
+    if (value === undefined) this.ofEnvironment.add(name);
     if (value === null) return [[hole(site, orDefault(piece))]];
     const like = value === undefined ? { variable: name, folding: 'none' as const } : likeOf(value);
     const folding = chainFoldings(like?.folding, foldingOf(piece));

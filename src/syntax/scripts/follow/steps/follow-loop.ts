@@ -1,6 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import { variablePiece } from '../../build-command.ts';
-import { anyTimes, type Command, type CommandOf, mostValues, type Text } from '../../program.ts';
+import { mostValues } from '../../each.ts';
+import { anyTimes, type Command, type CommandOf, type Text } from '../../program.ts';
 import type { Assumption } from '../assumptions/assumptions.ts';
 import { assignedNames, namesGiven } from '../contents/names-in.ts';
 import type { Follower } from '../follow-program.ts';

@@ -1,6 +1,7 @@
 import { nothing, outside } from '../../build-command.ts';
+import { mostValues } from '../../each.ts';
 import { isHarmless } from '../../follow/contents/effects.ts';
-import { type Command, mostValues, type Text } from '../../program.ts';
+import type { Command, Text } from '../../program.ts';
 import type { PowerShellContext } from '../context/context.ts';
 import { printLine, sequence, silence, unknown } from '../context/program-parts.ts';
 import { withHiddenBehind } from '../context/side-effects.ts';

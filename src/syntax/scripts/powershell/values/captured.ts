@@ -1,7 +1,8 @@
 import type { Span } from '../../../../source/span.ts';
 import { isEmpty, nothing, succeed } from '../../build-command.ts';
+import { mostValues } from '../../each.ts';
 import { isHarmless, isSilent } from '../../follow/contents/effects.ts';
-import { type Command, mostValues, type Text } from '../../program.ts';
+import type { Command, Text } from '../../program.ts';
 import type { PowerShellContext } from '../context/context.ts';
 import { sequence, unknown } from '../context/program-parts.ts';
 import { hideAssigned } from '../context/side-effects.ts';
