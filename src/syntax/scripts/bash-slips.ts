@@ -1,6 +1,7 @@
 import { tagBeginning } from '../../grammar/tag.ts';
 import { type Span, span } from '../../source/span.ts';
 import { clipText } from '../../util/cut-text.ts';
+import { isGivenText, setsUnseen } from './bash/context/setters.ts';
 import type { CommandSlip } from './defects.ts';
 import { isRead } from './written-once.ts';
 
@@ -103,9 +104,9 @@ const numberValue =
 /** Whether a script sets a variable to numbers, and to nothing else: what else it holds may be a program. */
 function isNumber(name: string, text: string): boolean {
   const values = [...text.matchAll(new RegExp(`(?<![\\w$-])${name}\\+?=([^\\n]{0,200})`, 'g'))];
-  const setter = `\\b(?:for|select|read|mapfile|readarray|printf[ \\t]+-v|getopts|eval|source)\\b[^\\n;]{0,200}\\b${name}\\b`;
+  const isSetUnseen = setsUnseen({ text }) || isGivenText(name, text);
   const isSet = values.some(([, value = '']) => !/^"?\$\(\$/.test(value));
-  return isSet && values.every(([, value = '']) => numberValue.test(value)) && !new RegExp(setter).test(text);
+  return isSet && values.every(([, value = '']) => numberValue.test(value)) && !isSetUnseen;
 }
 
 const beginsCommand = /(?:^|[\n;&|(){}!]|\b(?:then|do|else|if|elif|while|until))$/;

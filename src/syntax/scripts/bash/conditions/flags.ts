@@ -3,7 +3,7 @@ import { memo } from '../../../../util/memo.ts';
 import { isNearMiss } from '../../../../util/nearest.ts';
 import { joinWords } from '../../../../util/plural.ts';
 import type { BashContext } from '../context/context.ts';
-import { isSetOtherwise, setsUnseen } from '../context/unseen-setters.ts';
+import { isSetOtherwise, setsUnseen } from '../context/setters.ts';
 import { variableOf } from '../context/written-words.ts';
 import type { Lost } from './fixed-tests.ts';
 

@@ -1,6 +1,6 @@
 import { lineStart } from '../../../../util/line-start.ts';
 import type { BashContext } from '../context/context.ts';
-import { isSetOtherwise, setsUnseen } from '../context/unseen-setters.ts';
+import { isSetOtherwise, setsUnseen } from '../context/setters.ts';
 import { fixedText, variableOf } from '../context/written-words.ts';
 import type { Lost } from './fixed-tests.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from '../../../../util/memo.ts';
 import type { BashContext } from '../context/context.ts';
 import type { FunctionText } from '../context/locals.ts';
-import { runsOtherCode } from '../context/unseen-setters.ts';
+import { runsOtherCode } from '../context/setters.ts';
 
 /** Longer functions are not looked through. */
 const longest = 1000;

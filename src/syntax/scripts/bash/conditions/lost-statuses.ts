@@ -4,7 +4,7 @@ import { memo } from '../../../../util/memo.ts';
 import { sequence, unknownTest, variablePiece } from '../../build-command.ts';
 import { type Command, lastStatus, type Text } from '../../program.ts';
 import type { BashContext, Node } from '../context/context.ts';
-import { runsOtherCode } from '../context/unseen-setters.ts';
+import { runsOtherCode } from '../context/setters.ts';
 import type { Previous } from '../grammar/node.ts';
 import { noteBareTest, noteContradiction } from './fixed-tests.ts';
 import { isLogger } from './loggers.ts';

@@ -1,5 +1,5 @@
 import { fitsAt, isWrittenOnce } from '../../written-once.ts';
-import { maySetAt } from '../context/unseen-setters.ts';
+import { maySetAt, textSetters } from '../context/setters.ts';
 
 /** A longer value is not looked at. */
 const longest = 400;
@@ -40,9 +40,8 @@ export function onlyGiven(text: string, assigning: RegExp): readonly string[] {
 }
 
 function setting(name: string): RegExp {
-  const words = 'read|printf|mapfile|let|for|select|local|declare|typeset|unset';
   return new RegExp(
-    String.raw`(?<![\w$])${name}(?:\+|-|\*|/|%)?=(?!=)|\b(?:${words})\b[^\n;]{0,200}\b${name}\b(?!=)`,
+    String.raw`(?<![\w$])${name}(?:\+|-|\*|/|%)?=(?!=)|\b(?:${textSetters}|let|local|declare|typeset)\b[^\n;]{0,200}\b${name}\b(?!=)`,
     'g',
   );
 }

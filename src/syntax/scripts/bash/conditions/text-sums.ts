@@ -2,7 +2,7 @@ import { type Span, span, spanOver } from '../../../../source/span.ts';
 import { memo } from '../../../../util/memo.ts';
 import type { Text } from '../../program.ts';
 import type { BashContext } from '../context/context.ts';
-import { setsUnseen } from '../context/unseen-setters.ts';
+import { isGivenText, setsUnseen } from '../context/setters.ts';
 import { variableOf } from '../context/written-words.ts';
 
 interface Seen {
@@ -68,8 +68,7 @@ function isCounted(context: BashContext, name: string, place: Span): boolean {
   const has = (pattern: string) => new RegExp(pattern).test(text);
   const begins = String.raw`["']?[01]["']?(?=[\s;&|)])|${keptCount}`;
   const other = String.raw`(?<![\w$])${name}=(?!${begins})|\{#${name}\}|\$\{${name}[:#%/]|(?<![\w.])0?1{2,}(?![\w.])`;
-  const setter = String.raw`\b(?:for|select|read|mapfile|readarray|printf[ \t]+-v|getopts|unset)\b[^\n;]{0,200}\b${name}\b`;
-  if (setsUnseen(context) || has(other) || has(setter)) return false;
+  if (setsUnseen(context) || has(other) || isGivenText(name, text)) return false;
   if (text.split(new RegExp(`(?<![\\w$])${name}\\+=`)).length !== 2) return false;
   const isKept = has(`(?<![\\w$])${name}=${keptCount}`) && has(`\\$\\{?${name}\\b[^\\n;|&]{0,200}>(?!&)`);
   return isKept || areInOneLoop(text, place, place);
@@ -83,8 +82,7 @@ const countTest =
 function isSetAnew(text: string, name: string): boolean {
   const counts = new RegExp(`^["']?(?:\\d+|\\$?\\{?${name}\\}? ?[-+*] ?\\d+)["']?$`);
   const values = text.matchAll(new RegExp(`(?<![\\w$])${name}\\+?=("[^"\\n]*"|[^\\s;&|)]*)`, 'g'));
-  const setters = `\\b(?:for|select|read|mapfile|readarray|printf|getopts|unset)\\b[^\\n;]*\\b${name}\\b`;
-  return [...values].some(([, value = '']) => !counts.test(value)) || new RegExp(setters).test(text);
+  return [...values].some(([, value = '']) => !counts.test(value)) || isGivenText(name, text);
 }
 
 /** Notes that words of `[ ]` ask for a number. */

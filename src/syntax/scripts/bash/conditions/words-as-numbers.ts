@@ -1,6 +1,6 @@
 import { memo } from '../../../../util/memo.ts';
 import type { BashContext } from '../context/context.ts';
-import { setsUnseen } from '../context/unseen-setters.ts';
+import { setsUnseen, setters } from '../context/setters.ts';
 import { fixedText, variableOf } from '../context/written-words.ts';
 import type { Lost } from './fixed-tests.ts';
 
@@ -36,7 +36,10 @@ const verdict =
 /** Variables that the script reads, sets or calculates with. */
 const namesIn = memo(({ text }: BashContext) => {
   const found = text.matchAll(
-    /\$\{?[!#]?([A-Za-z_]\w*)|(?<![\w$])([A-Za-z_]\w*)\+?=(?!=)|\b(?:declare|export|for|getopts|let|local|mapfile|read|readarray|readonly|typeset|unset)[ \t]([^\n;&|]*)|\(\(([^\n)]*)/g,
+    new RegExp(
+      String.raw`\$\{?[!#]?([A-Za-z_]\w*)|(?<![\w$])([A-Za-z_]\w*)\+?=(?!=)|\b(?:${setters})[ \t]([^\n;&|]*)|\(\(([^\n)]*)`,
+      'g',
+    ),
   );
   return new Set(
     [...found].flatMap(([, ...parts]) => parts.flatMap((part) => part?.match(/[A-Za-z_]\w*/g) ?? [])),

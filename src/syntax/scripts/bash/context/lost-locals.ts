@@ -2,7 +2,7 @@ import { type Span, span } from '../../../../source/span.ts';
 import type { LostOutcome } from '../../defects.ts';
 import type { BashContext } from './context.ts';
 import type { FunctionText } from './locals.ts';
-import { runsOtherCode } from './unseen-setters.ts';
+import { runsOtherCode } from './setters.ts';
 
 /** A variable that a function sets and does nothing with, although `local` hides it from all others. */
 export interface LostLocal {

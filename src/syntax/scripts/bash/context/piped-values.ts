@@ -4,15 +4,13 @@ import { lineStart } from '../../../../util/line-start.ts';
 import { memo } from '../../../../util/memo.ts';
 import type { LostOutcome } from '../../defects.ts';
 import type { BashContext } from './context.ts';
+import { setsUnseen } from './setters.ts';
 import { setsLastpipe } from './shell-options.ts';
 
 /** What leaves it open whether a use comes after the pipe on every way, or what has set the variable in between. */
 const leavesOpen = /;;|\b(?:fi|else|elif|esac|eval|source)\b|(?:^|[;&|({\n])[ \t]*\.[ \t]/;
 /** Up to a use: a test, a `case`, or a tag in which it stands. */
 const counts = new RegExp(`(?:\\[|\\btest[ \\t]|\\bcase[ \\t]|\\(\\(|${tagBeginning}\\b)[^\\n]*$`);
-/** What gives a value to a variable that a function is told the name of. */
-const setsByName =
-  /\b(?:printf\s+-v\s+["']?\$|(?:declare|typeset)\s+-\w*g\w*\s+["']?\$|(?:local|declare|typeset)\s+-\w*n|read\s+(?:-\w+\s+)*["']?\$\w)/;
 /** So far apart a pipe and a use are looked at together, and so much of the line of the use. */
 const mostBetween = 5_000;
 const mostOfLine = 500;
@@ -95,12 +93,13 @@ function isAsked(text: string, { start }: Span): boolean {
 /** Whether something else may have set a variable between a pipe and a use. */
 function isOpen(context: BashContext, name: string, place: Span): boolean {
   const between = context.slice(place).replace(printing, '');
-  if (setAnyByName(context)) return true;
+  if (setAny(context)) return true;
   const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
   return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
 }
 
-const setAnyByName = memo(({ functionTexts }: BashContext) => setsByName.test(functionTexts));
+/** Whether functions may set variables that they do not name. */
+const setAny = memo(({ functionTexts }: BashContext) => setsUnseen({ text: functionTexts }));
 
 /** The names that functions may set. */
 const namesInFunctions = memo(({ functionTexts }: BashContext) => new Set(functionTexts.match(setName)));

@@ -4,7 +4,7 @@ import { lineStart } from '../../../../util/line-start.ts';
 import { literalPattern } from '../../../../util/literal-pattern.ts';
 import type { BashContext } from '../context/context.ts';
 import type { FunctionText } from '../context/locals.ts';
-import { runsOtherCode } from '../context/unseen-setters.ts';
+import { runsOtherCode } from '../context/setters.ts';
 
 /** More functions, and more calls of them, are not looked at. */
 const mostFunctions = 20;

@@ -4,7 +4,7 @@ import { isNearMiss } from '../../../../util/nearest.ts';
 import type { UnfilledVariable } from '../../defects.ts';
 import { arePlural, isTypo } from '../../name-slips.ts';
 import { standsOnce } from '../../written-once.ts';
-import { setsUnseen } from '../context/unseen-setters.ts';
+import { setsUnseen } from '../context/setters.ts';
 import { setsOrGivesAny } from './misspelt.ts';
 
 /** More sums are not looked at: each takes a look at the text. */

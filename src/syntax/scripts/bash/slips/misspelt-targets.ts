@@ -4,7 +4,7 @@ import type { UnfilledVariable } from '../../defects.ts';
 import { writtenName } from '../../follow/contents/names-in.ts';
 import { arePlural, isSlipOfTarget, isTypo } from '../../name-slips.ts';
 import { isRead, standsOnce } from '../../written-once.ts';
-import { runsOtherCode, setters } from '../context/unseen-setters.ts';
+import { runsOtherCode, setters } from '../context/setters.ts';
 import { isOnlySet, setsOrGivesAny } from './misspelt.ts';
 
 /** More names than this are not compared. */

@@ -6,7 +6,7 @@ import { writtenName } from '../../follow/contents/names-in.ts';
 import { arePlural, isDoubled, isShortSlip, isTypo } from '../../name-slips.ts';
 import type { VariableRead } from '../../program.ts';
 import { standsOnce } from '../../written-once.ts';
-import { runsOtherCode } from '../context/unseen-setters.ts';
+import { runsOtherCode } from '../context/setters.ts';
 import { bareVariable } from '../context/written-words.ts';
 
 /** More names than this are not compared. */

@@ -1,7 +1,7 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { fitsAt, isWrittenOnce } from '../../written-once.ts';
 import type { BashContext } from '../context/context.ts';
-import { maySetAt, setsUnseen } from '../context/unseen-setters.ts';
+import { maySetAt, setsUnseen } from '../context/setters.ts';
 
 /** Each is a look at all of the script. */
 const mostLoops = 20;

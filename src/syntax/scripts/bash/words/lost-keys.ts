@@ -1,7 +1,7 @@
 import type { Span } from '../../../../source/span.ts';
 import { joinFirst } from '../../../../util/plural.ts';
 import type { BashContext } from '../context/context.ts';
-import { setsUnseen } from '../context/unseen-setters.ts';
+import { setsUnseen } from '../context/setters.ts';
 
 const key = /(?<=[(\s])\[["']?([A-Za-z_][\w-]*)["']?\]=/g;
 

@@ -1,7 +1,7 @@
 import { tagBeginning } from '../../../../grammar/tag.ts';
 import { covers, type Span } from '../../../../source/span.ts';
 import { lineStart } from '../../../../util/line-start.ts';
-import { runsOtherCode } from '../../bash/context/unseen-setters.ts';
+import { runsOtherCode } from '../../bash/context/setters.ts';
 import { constantOf } from '../../build-command.ts';
 import type { EarlyEnd } from '../../defects.ts';
 import { type Command, type CommandOf, lastStatus } from '../../program.ts';

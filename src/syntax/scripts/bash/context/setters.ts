@@ -18,9 +18,16 @@ export const setsUnseen = memo(
   (script: Script): boolean => runsOtherCode(script) || unknownName.test(script.text),
 );
 
-/** What sets variables by their names besides `name=`. */
-export const setters =
-  'coproc|declare|export|for|getopts|let|local|mapfile|printf[ \\t]+-v|read|readarray|readonly|select|typeset|unset|wait';
+/** What gives any text to variables by their names, or takes it away, besides `name=`. */
+export const textSetters =
+  'coproc|for|getopts|mapfile|printf[ \\t]+-v|read|readarray|select|unset|wait[ \\t]+(?:-n[ \\t]+)?-p';
+/** The same with `let`, which gives numbers, and with what may stand in front of `name=`. */
+export const setters = `declare|export|let|local|readonly|typeset|${textSetters}`;
+
+/** Whether a text may give a variable another text, or take it away, in another way than by `name=`; linear. */
+export function isGivenText(name: string, text: string): boolean {
+  return new RegExp(`\\b(?:${textSetters})\\b[^\\n;]{0,200}\\b${name}\\b`).test(text);
+}
 
 /** Whether a script may set a variable, or take it away, in another way than by `name=`; linear. */
 export function isSetOtherwise(name: string, { text }: Script): boolean {
