@@ -72,7 +72,10 @@ export function outside(
   span: Span,
   reason = '',
   given: Partial<
-    Pick<Outside, 'program' | 'succeeds' | 'gives' | 'onlyReads' | 'fed' | 'assigns' | 'final'>
+    Pick<
+      Outside,
+      'program' | 'succeeds' | 'gives' | 'onlyReads' | 'failsSilently' | 'fed' | 'assigns' | 'final'
+    >
   > = {},
 ): Outside {
   const { program = null, succeeds = false, assigns = false, final = false, ...more } = given;

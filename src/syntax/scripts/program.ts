@@ -242,8 +242,9 @@ type BareCommand =
       readonly succeeds: boolean | 'apart';
       /** What is harmless and printed whenever it succeeds: some text, or the path of what it has made. */
       readonly gives?: 'text' | 'path';
-      /** It changes no file and no other thing for which a test may ask: `date`. `fed`: the input on which all hangs that it answers. */
+      /** It changes no file and no other thing for which a test may ask: `date`. `failsSilently`: where it fails it has printed nothing: `cat FILE`. `fed`: the input on which all hangs that it answers. */
       readonly onlyReads?: true;
+      readonly failsSilently?: true;
       readonly fed?: Text;
       /** It may change any variable, as `source` and `eval` do. `final`: nothing after it runs, as of `exec command`. */
       readonly assigns: boolean;

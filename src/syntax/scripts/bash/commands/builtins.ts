@@ -1,25 +1,18 @@
 import { span } from '../../../../source/span.ts';
-import {
-  failed,
-  outside,
-  sequence,
-  succeed,
-  unknownTest,
-  variablePiece,
-  writing,
-} from '../../build-command.ts';
+import { failed, outside, sequence, succeed, unknownTest, variablePiece } from '../../build-command.ts';
 import type { Command } from '../../program.ts';
 import { readTest } from '../conditions/test.ts';
 import { Unreadable } from '../context/context.ts';
 import { holdsLine } from '../words/sure-lines.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
+import { cat, tee } from './copies.ts';
 import { filter, filterOfHead, filterOfTail, filterOfTr, filterOfXargs } from './filters.ts';
 import { finderOfLine } from './finders.ts';
 import { noteVainRead } from './interactive.ts';
 import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
 import { kill } from './kill.ts';
-import { echo, print, printf } from './printing.ts';
+import { echo, printf } from './printing.ts';
 import { firstRead, readsToEnd } from './read-words.ts';
 import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
 import { sed } from './sed.ts';
@@ -29,34 +22,6 @@ import { takeAway } from './unset.ts';
 
 /** The commands that Bash itself knows, and programs that pass texts on. */
 type Builtin = (invocation: Invocation) => Command;
-
-/** `cat` prints its standard input where that is known. */
-function cat({ arguments: values, redirections, piped, span }: Invocation): Command {
-  if (values.some((value) => value.constant !== '-' && value.constant !== '--'))
-    return outside('anything', span, 'it prints a file', { onlyReads: true });
-  return passInput({ redirections, piped, span });
-}
-
-function tee({ arguments: values, redirections, piped, span }: Invocation): Command {
-  if (values.some((value) => value.constant?.startsWith('/dev/std') === true))
-    return outside('anything', span, 'it prints its input more than once');
-  const command = passInput({ redirections, piped, span });
-  const hasFile = values.some(({ constant }) => constant === null || !/^-|^\/dev\/null$/.test(constant));
-  if (!hasFile) return command;
-  return command.kind === 'print' ? { ...command, writes: true } : sequence([writing, command]);
-}
-
-function passInput({
-  redirections,
-  piped,
-  span,
-}: Pick<Invocation, 'redirections' | 'piped' | 'span'>): Command {
-  const { input, hasInput } = redirections;
-  if (input === 'nothing') return succeed;
-  if (input !== null) return print(input, span);
-  if (hasInput) return outside('anything', span, 'it prints a file', { onlyReads: true });
-  return piped ?? outside('anything', span, 'it prints its standard input');
-}
 
 function leave(kind: 'exit' | 'return'): Builtin {
   return (invocation) => {

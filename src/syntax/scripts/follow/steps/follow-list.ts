@@ -1,6 +1,6 @@
 import { tagNames } from '../../../../grammar/tag.ts';
 import { memo } from '../../../../util/memo.ts';
-import type { CommandOf } from '../../program.ts';
+import type { Command, CommandOf } from '../../program.ts';
 import type { Follower } from '../follow-program.ts';
 import { mergeUnexpected } from '../ways/merge-paths.ts';
 import { byStatus, negated, type Path, succeed } from '../ways/path.ts';
@@ -13,12 +13,23 @@ export function runList(
   { kind, left, right, isOne, place, opens, endsEarly }: CommandOf<'and' | 'or'>,
   paths: readonly Path[],
 ): readonly Path[] {
-  const [yes, no] = byStatus(follower.condition(left, paths));
+  const fails = kind === 'or' && left.kind === 'outside' && left.failsSilently === true;
+  const asked = fails ? runSilently(follower, left, paths) : follower.condition(left, paths);
+  const [yes, no] = byStatus(asked);
   if (endsEarly !== undefined && printsLater(follower)) noteEarlyEnd(follower, endsEarly, no);
   // The right one has its own end; a file that cannot be opened ends the script like any command that fails.
   if (opens) return mergeUnexpected([...follower.run(right, yes), ...follower.failing(no)]);
   const all = kind === 'and' ? [...follower.run(right, yes), ...no] : [...yes, ...follower.run(right, no)];
   return isOne ? follower.failing(all, undefined, place) : all;
+}
+
+/** `cat FILE || …`: whoever has something to stand in for it reckons with its failure. */
+function runSilently(follower: Follower, command: Command, paths: readonly Path[]): readonly Path[] {
+  return paths.flatMap((before) =>
+    follower
+      .condition(command, [before])
+      .map((path) => (path.status === 'failure' ? { ...path, output: before.output } : path)),
+  );
 }
 
 /** Whether the script has a tag below the call of the function that is being run. */
