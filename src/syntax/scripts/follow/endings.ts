@@ -102,23 +102,31 @@ export function summary(
   };
 }
 
-/** Outcomes that tell a rule the same are one; a sure one stands for the others. */
+/**
+ * Outcomes that tell a rule the same are one. A sure one stands for the others, unless these come about with variables with which it does
+ * not.
+ */
 function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
-  const distinct = new Map<string, Outcome>();
+  const distinct = new Map<string, { readonly sure?: Outcome; readonly unsure?: Outcome }>();
   for (const outcome of outcomes) {
-    const { tags, anything, broken, exit, byTest, span: place } = outcome;
+    const { tags, anything, broken, exit, byTest, sure, span: place } = outcome;
     const unseen = `${anything?.span.start} ${broken?.problem.span.start}`;
     const key = `${tags.join()} ${unseen} ${exit} ${byTest} ${place.start}`;
     const known = distinct.get(key);
-    if (known === undefined) {
-      distinct.set(key, outcome);
-      continue;
-    }
-    const payload = either(known.payload, outcome.payload);
-    if (outcome.sure === known.sure) distinct.set(key, { ...known, ...common(known, outcome), payload });
-    else distinct.set(key, { ...(known.sure ? known : outcome), payload });
+    const kind = sure ? 'sure' : 'unsure';
+    distinct.set(key, { ...known, [kind]: joined(known?.[kind], outcome) });
   }
-  return [...distinct.values()];
+  return [...distinct.values()].flatMap(({ sure, unsure }) => {
+    if (sure === undefined || unsure === undefined) return sure ?? unsure ?? [];
+    const isCovered = common(sure, unsure).variables.length === sure.variables.length;
+    return isCovered ? { ...sure, payload: either(sure.payload, unsure.payload) } : [sure, unsure];
+  });
+}
+
+function joined(one: Outcome | undefined, other: Outcome): Outcome {
+  return one === undefined
+    ? other
+    : { ...one, ...common(one, other), payload: either(one.payload, other.payload) };
 }
 
 /** What two ways to the same outcome have in common: the outcome depends on that alone. */
