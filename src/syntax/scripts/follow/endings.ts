@@ -56,13 +56,13 @@ function isTest(command: Command): boolean {
 /** What a test says of a variable that the script has from its environment and has not set since. */
 function askedOfEnvironment(
   { environment, evaluator, isBash }: Follower,
-  { subject, value, holds, isRun, isEdited }: Assumption,
+  { subject, value, holds, isRun, isEdited, orNoNumber }: Assumption,
   { variables }: Path,
 ): AskedVariable | null {
   const own = subject.slice(1);
   // The payload has a set of its own.
   if (/^(?:env:)?RAYMOND_(?:RESULT|INPUT)$/i.test(own)) return null;
-  if (value === null || isRun || isEdited || !subject.startsWith('$')) return null;
+  if (value === null || isRun || isEdited || orNoNumber || !subject.startsWith('$')) return null;
   const known = variables.get(own);
   const isUnset = isBash && known === undefined && evaluator.ofEnvironment.has(own);
   // Where it turned out to be a text, it is known as that.

@@ -13,6 +13,8 @@ export interface Assumption {
   readonly isRun: boolean;
   /** Whether the value is that of a part of the subject, such as `${X%.md}`. */
   readonly isEdited: boolean;
+  /** `-ne` has failed, as it does where it is given something else than numbers. */
+  readonly orNoNumber?: true;
 }
 
 const fileTest = /^-([abcdefghkprsuwxGLNOS]) (.+)$/s;

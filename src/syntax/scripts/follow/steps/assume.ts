@@ -30,12 +30,13 @@ export function assume(
   script: { readonly text: string; readonly isBash: boolean },
 ): Path {
   const { subject, isEdited } = subjectIn(fact, path, script);
-  const added = {
+  const added: Assumption = {
     subject,
     value: fact.value,
     holds: fact.equal === succeeds,
     isRun: subject === lastStatus,
     isEdited,
+    ...(fact.isOfNumbers === true && !fact.equal && !succeeds ? { orNoNumber: true } : {}),
   };
   const assumptions = [...path.assumptions, added];
   const contradicts =
