@@ -128,6 +128,11 @@ describe('set -u: what it ends', () => {
     [`set -eu\nx=$(echo "$1"); ${echo('A$x')}`, ['failure?']],
     [`set -u\nif [ "$1" = x ]; then :; fi\n${echo('A')}`, ['failure']],
     [`set -u\ncat <<< "$RAYMOND_RESULT" >/dev/null\n${echo('A')}`, ['A']],
+    [`set -u\nIFS=: read -r x <<< "$RAYMOND_RESULT"\n${echo('A')}`, ['A', 'failure?']],
+    [`set -u\nwhile read -r x; do :; done <<< "$RAYMOND_RESULT"\n${echo('A')}`, ['A', 'failure?']],
+    [`set -u\necho x > "log$RAYMOND_RESULT" || :\n${echo('A')}`, ['A', 'failure?']],
+    [`set -u\n(echo x) > "log$RAYMOND_RESULT"\n${echo('A')}`, ['A']],
+    [`set -u\n[ -f none ] && MODE=1\n${echo('A$MODE')}`, ['*', 'A1', 'failure?']],
   ]);
 });
 
@@ -169,6 +174,7 @@ describe('an assignment fails where a command in it does', () => {
       ['x=$(< none)', ['A', 'A failure']],
       ['a=(x "$HOME")\nx="${a[$(false)]}"', ['A', 'A failure']],
       ['x=${!y}', ['A', 'A failure']],
+      ['declare -i x=1\nx=$(ls none)', ['A', 'A failure?']],
     ].map(([line, ways]) => [`${echo('A')}\n${line}`, ways as string[]]),
   );
 });

@@ -72,7 +72,8 @@ export function readAssignments(context: BashContext, groups: readonly (readonly
     commands.push(...context.takeBefore(), finder === null ? assigned : { ...assigned, finder });
     if (list !== undefined && !isFixed) commands.push(...assignElements(context, name, list, false));
     if (element !== undefined && !isFixed) commands.push(...assignElement(context, name, element));
-    const isCaptured = value?.some(({ kind }) => kind === 'captured') === true;
+    // A value that nobody keeps is not followed.
+    const isCaptured = assigned.value?.some(({ kind }) => kind === 'captured') === true;
     // The last assignment ends so itself.
     if (isFixed) last = mayFail;
     else if (isCaptured && index === groups.length - 1) last = succeed;

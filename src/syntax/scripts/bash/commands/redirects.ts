@@ -40,8 +40,16 @@ export const redirectTypes: ReadonlySet<string> = new Set([
   'heredoc_redirect',
 ]);
 
-/** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. */
-export function readRedirects(context: BashContext, nodes: readonly Node[]): Redirections {
+/** Commands that print or read, and the like, and are no programs. */
+const ownCommands = new Set(': [ echo exec exit getopts mapfile printf read readarray test true'.split(' '));
+
+/** Whether Bash runs a command itself, in the process of the script. */
+export function runsItself({ functions }: BashContext, name: string | null): boolean {
+  return name !== null && (ownCommands.has(name) || functions.has(name));
+}
+
+/** Reads redirections in their order, which matters: `2>&1 >file` is not `>file 2>&1`. `isOwn`: those of a command that Bash runs itself. */
+export function readRedirects(context: BashContext, nodes: readonly Node[], isOwn = false): Redirections {
   if (nodes.length === 0)
     return {
       destinations: context.destinations,
@@ -53,7 +61,8 @@ export function readRedirects(context: BashContext, nodes: readonly Node[]): Red
       makes: [],
       opens: null,
     };
-  // Where one of their variables is not set, the command alone fails.
+  // The script is over where one of their variables is not set; of a program that alone, which opens its files when it has been started.
+  if (isOwn) return readAll(context, nodes);
   const { used } = context;
   context.used = new Map();
   const redirections = readAll(context, nodes);

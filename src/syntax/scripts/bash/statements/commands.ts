@@ -173,7 +173,7 @@ function readCompound(
   };
   const piped = linesFrom(context, around.piped);
   if (around.redirects.length === 0) return withInput(enclosed(), piped);
-  const redirections = readRedirects(context, around.redirects);
+  const redirections = readRedirects(context, around.redirects, isBlock);
   const expansions = context.takeBefore();
   const { destinations, input, hasInput } = redirections;
   const showsMore = hasCopies(destinations);

@@ -27,7 +27,7 @@ import { asItIs, callsApart, reachesOutput } from '../commands/kept-apart.ts';
 import { withArguments } from '../commands/made-paths.ts';
 import { runProgram } from '../commands/programs.ts';
 import { asked, making, opening, redirectForGood, withOutput } from '../commands/redirected.ts';
-import { type Redirections, readRedirects } from '../commands/redirects.ts';
+import { type Redirections, readRedirects, runsItself } from '../commands/redirects.ts';
 import { noteFlagAsCommand } from '../conditions/flags.ts';
 import { type BashContext, type Node, Unreadable } from '../context/context.ts';
 import { bareVariable } from '../context/written-words.ts';
@@ -60,7 +60,7 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   const name = named.constant;
   const mode = name === 'echo' ? 'echo' : 'argument';
   const words = wordNodes.map((nodes) => readArgument(context, nodes, mode));
-  const redirections = readRedirects(context, redirects);
+  const redirections = readRedirects(context, redirects, runsItself(context, name));
   const invocation: Invocation = {
     context,
     name,

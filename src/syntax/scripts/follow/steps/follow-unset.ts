@@ -171,6 +171,7 @@ function isMissing({ environment, isBash }: Follower, name: string, { variables 
     const number = constantText(variables.get('#'));
     return number === null ? null : Number(number) < Number(name);
   }
-  if (value === undefined) return environment.has(name) ? null : true;
+  // In capitals it may be the environment's on the ways on which the script does not set it.
+  if (value === undefined) return environment.has(name) || !/[a-z]/.test(name) ? null : true;
   return value === null ? null : isUnset(value);
 }
