@@ -84,6 +84,8 @@ describe('scripts of the checkout', () => {
       ),
       // A declaration whose name a run settles.
       'test/rules/malformed-tag/valid-variable-of-others/OWN.sh',
+      // Patterns such as `@(pass|fail)`.
+      'test/rules/never-ends/valid-extended-pattern/CHECK.sh',
       // The number of elements of an array.
       'test/rules/result-then-failure/valid-in-the-handler-of-the-end/LAST.sh',
       // `select` again.

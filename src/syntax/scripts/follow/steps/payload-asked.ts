@@ -74,10 +74,15 @@ export function questionOn(follower: Follower, fact: Fact, path: Path): PayloadQ
   if (asked === null) return null;
   const folding =
     follower.isBash && ignoresCase ? (chainFoldings(asked.folding, 'case') ?? 'both') : asked.folding;
-  const whole = patternsOf(isTurned ? 'text' : kind, constantIn(follower, pattern, path), subject);
+  const text = constantIn(follower, pattern, path);
+  const isExtended = follower.isBash && kind === 'glob' && text !== null && extended.test(text);
+  const whole = patternsOf(isTurned ? 'text' : kind, isExtended ? null : text, subject);
   const patterns = like.ofLines === true ? whole.flatMap(ofSomeLine) : whole;
   return { ...asked, folding, subject, patterns };
 }
+
+/** `!(pass)`, `@(pass|done)`: between `[[` and `]]` a pattern wherever it stands. */
+const extended = /[?*+@!]\(/;
 
 function constantIn({ evaluator }: Follower, text: Text, path: Path): string | null {
   // What commands print has been asked before.
