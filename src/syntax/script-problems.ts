@@ -36,9 +36,7 @@ export function reportProblems(
   if (reading.uncalled !== undefined) report(uncalledProblem(name, reading.uncalled));
   for (const lost of reading.lostComparisons ?? []) report(comparisonProblem(name, lost));
   for (const lost of reading.lostOutcomes ?? []) report(outcomeProblem(name, lost));
-  // What was to set the variable that is missing is told as a slip.
-  const isSlip = ({ name }: EarlyEnd) => reading.unfilled.some(({ help }) => help === `write ${name}`);
-  for (const end of behaviour.earlyEnds) if (!isSlip(end)) report(earlyEndProblem(name, end));
+  for (const end of behaviour.earlyEnds) if (end.isLeftOut !== true) report(earlyEndProblem(name, end));
   for (const label of reading.missingLabels ?? []) {
     // Data after the end of the script may look like a jump.
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);

@@ -50,6 +50,8 @@ export interface EarlyEnd {
   readonly hidesValue?: true;
   /** The variable that is not set. */
   readonly name?: string;
+  /** It is told elsewhere, if at all: as a slip, or where it is known what forks give. */
+  readonly isLeftOut?: true;
 }
 
 /** What `set -u` ends, and for want of which variable. */

@@ -2,7 +2,7 @@
 export { withActs } from './acting-branches.ts';
 export { withinLimits } from './follow/contents/limits.ts';
 export { followProgram } from './follow/follow-program.ts';
-export { findHidingEnd, findNeverSet } from './follow/never-set.ts';
+export { findHidingEnd, findNeverSet, leaveOut } from './follow/never-set.ts';
 export { findUnsetTargets } from './follow/unset-targets.ts';
 export { findCommandSlips, withoutGoingOn } from './misspelt-commands.ts';
 export { withPayloadMeant } from './payload-name.ts';

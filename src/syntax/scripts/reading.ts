@@ -49,6 +49,7 @@ export async function readScript(
     findUnfilledSlots,
     findUnfilledVariables,
     findUnsetTargets,
+    leaveOut,
     withActs,
     withinLimits,
     withPayloadMeant,
@@ -64,21 +65,24 @@ export async function readScript(
   const uncalled = kind === 'batch' ? findUncalled(program.body, followed, text) : undefined;
   const isSilent = isBare || uncalled?.isCertain === true;
   const hiding = kind === 'bash' ? findHidingEnd(program, text, followed) : undefined;
-  const neverSet = kind === 'bash' ? findNeverSet(program, text, followed) : undefined;
+  const found = kind === 'bash' ? findNeverSet(program, text, followed) : undefined;
   const told = {
     ...followed,
     problems: [...followed.problems, ...findUnsetTargets(program, text, kind, followed, commandSlips)],
     earlyEnds: hiding === undefined ? followed.earlyEnds : [...followed.earlyEnds, hiding],
   };
-  const behaviour = withActs(
+  const acting = withActs(
     withPlainNames(isSilent ? withoutSilence(told) : told, program.body),
     program.body,
     text,
   );
   const unfilled = [
-    ...findUnfilledVariables(program, text, kind, behaviour.tags),
+    ...(program.unfilled ?? []),
+    ...findUnfilledVariables(program, text, kind, acting.tags),
     ...findUnfilledSlots(program.body, text, kind),
+    ...old.map(describeOld),
   ];
+  const { behaviour, neverSet } = leaveOut(acting, found, { program, text, unfilled });
   const faults = kind === 'batch' ? reachedFaults(syntaxFaults, behaviour) : syntaxFaults;
   const reads = kind === 'bash' ? program.reads : withPayloadMeant(program, text, kind);
   return {
@@ -89,7 +93,7 @@ export async function readScript(
     ...(uncalled === undefined ? {} : { uncalled }),
     ...(neverSet === undefined ? {} : { neverSet }),
     commandSlips,
-    unfilled: [...(program.unfilled ?? []), ...unfilled, ...old.map(describeOld)],
+    unfilled,
     behaviour: kind === 'batch' ? inPercents(behaviour) : behaviour,
   };
 }

@@ -1,4 +1,4 @@
-import type { EarlyEnd, UnsetEnd } from '../defects.ts';
+import type { EarlyEnd, UnfilledVariable, UnsetEnd } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { assignedNames } from './contents/names-in.ts';
 import { Follower } from './follow-program.ts';
@@ -27,9 +27,7 @@ export function findNeverSet(
   const assigned = assignedNames(program.body);
   const names = new Set(
     program.reads
-      .filter(
-        ({ name, meant }) => meant === undefined && /^[a-z_][a-z\d_]*$/.test(name) && assigned.has(name),
-      )
+      .filter(({ name, meant }) => meant === undefined && ownName.test(name) && assigned.has(name))
       .map(({ name }) => name)
       .filter((name) => !mayBeGiven(name, text)),
   );
@@ -41,6 +39,38 @@ export function findNeverSet(
   for (const end of follower.unset.certain)
     if (names.has(end.name) && !ends.has(end.name)) ends.set(end.name, end);
   return ends.size === 0 || isStopped !== null ? undefined : { names: [...names], ends: [...ends.values()] };
+}
+
+/** No name that an environment is likely to hold. */
+const ownName = /^[a-z_][a-z\d_]*$/;
+
+/**
+ * Leaves out ends by `set -u` for want of a variable of which something else is told: that a slip was to set it, or that nothing sets it
+ * where a fork does not. `found`: what is told so already.
+ */
+export function leaveOut(
+  behaviour: Behaviour,
+  found: NeverSet | undefined,
+  {
+    program,
+    text,
+    unfilled,
+  }: { readonly program: Program; readonly text: string; readonly unfilled: readonly UnfilledVariable[] },
+): { readonly behaviour: Behaviour; readonly neverSet: NeverSet | undefined } {
+  const forked = new Set(program.readOnWays?.map(({ name }) => name));
+  const asked: UnsetEnd[] = [];
+  const earlyEnds = behaviour.earlyEnds.map((end): EarlyEnd => {
+    const { name, message, help, span } = end;
+    if (name === undefined) return end;
+    const isSlip = unfilled.some((one) => one.help === `write ${name}`);
+    const mayFork = forked.has(name) && ownName.test(name) && !mayBeGiven(name, text);
+    if (mayFork && !isSlip) asked.push({ name, message, help, span });
+    return isSlip || mayFork ? { ...end, isLeftOut: true } : end;
+  });
+  if (asked.length === 0) return { behaviour: { ...behaviour, earlyEnds }, neverSet: found };
+  const names = [...(found?.names ?? []), ...asked.map(({ name }) => name)];
+  const neverSet = { names: [...new Set(names)], ends: [...(found?.ends ?? []), ...asked] };
+  return { behaviour: { ...behaviour, earlyEnds }, neverSet };
 }
 
 /** Whether a script hands a variable on, or asks whether it is set. */
