@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkWorkflow } from '../../src/analysis/check-workflow.ts';
 import { proveWorkflow } from '../../src/analysis/proofs/prove.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { grammarFiles } from '../../src/host/grammar-files.ts';
-import { makeScope } from '../../src/source/scope.ts';
 import { explore } from './payload-machine.ts';
 import { dialects } from './random-dialects.ts';
-import { fileOf, type State, statesIn } from './random-scripts.ts';
+import { compileScripts, type State, statesIn } from './random-scripts.ts';
 
 const nothingBesides = { textProblems: [], problems: [], overrides: {}, platformsDeclared: true };
 /** How a node is named that stands for no state. */
@@ -19,13 +16,7 @@ describe.each(Object.entries(dialects))(
     it('agrees with a naive machine', async () => {
       const seen = { proved: 0, refuted: 0, unknown: 0 };
       const holds = async (all: readonly State[], isClearing: boolean) => {
-        const settings = `entry: S0\nplatforms: [${dialect.platform}]\nreset_stack: ${isClearing ? 'clear' : 'preserve'}\n`;
-        const manifest = { name: 'workflow.yaml', bytes: Buffer.from(settings) };
-        const files = all.map((state, number) => fileOf(state, number, dialect));
-        const { workflow } = await compile(makeScope('random', [...files, manifest]), {
-          grammars: grammarFiles,
-        });
-        const shown = files.map(({ name, bytes }) => `${name}:\n${bytes}`).join('\n');
+        const { workflow, shown } = await compileScripts(all, dialect, isClearing);
         const proofs = proveWorkflow(workflow);
         const told = checkWorkflow(workflow, nothingBesides);
         expect(JSON.stringify([told, proofs]), shown).not.toMatch(nameless);

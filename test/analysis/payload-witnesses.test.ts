@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkWorkflow } from '../../src/analysis/check-workflow.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { grammarFiles } from '../../src/host/grammar-files.ts';
 import type { PerformedStep } from '../../src/runtime/perform-witness.ts';
-import { makeScope } from '../../src/source/scope.ts';
 import { perform, runsOf } from '../runtime/perform-in-memory.ts';
 import { type Agent, goOn, none, tagsOf } from './payload-machine.ts';
 import { anyText, type Dialect, dialects } from './random-dialects.ts';
-import { fileOf, type State, statesIn } from './random-scripts.ts';
+import { compileScripts, type State, statesIn } from './random-scripts.ts';
 
 const nothingBesides = { textProblems: [], problems: [], overrides: {}, platformsDeclared: true };
 
@@ -73,13 +70,7 @@ describe.each(Object.entries(dialects))('witnesses of scripts in %s', (_, dialec
     const holds = async (random: readonly State[], isClearing: boolean) => {
       // A run may use up visits before it comes to a payload.
       const all = random.map((state) => ({ ...state, limit: null }));
-      const settings = `entry: S0\nplatforms: [${dialect.platform}]\nreset_stack: ${isClearing ? 'clear' : 'preserve'}\n`;
-      const manifest = { name: 'workflow.yaml', bytes: Buffer.from(settings) };
-      const files = all.map((state, number) => fileOf(state, number, dialect));
-      const { workflow } = await compile(makeScope('random', [...files, manifest]), {
-        grammars: grammarFiles,
-      });
-      const shown = files.map(({ name, bytes }) => `${name}:\n${bytes}`).join('\n');
+      const { workflow, shown } = await compileScripts(all, dialect, isClearing);
       const told = checkWorkflow(workflow, nothingBesides).filter(
         ({ message }) => !message.includes('with a payload that nothing sends yet'),
       );

@@ -1,4 +1,8 @@
 import fc from 'fast-check';
+import { compile } from '../../src/compiler/compile.ts';
+import { grammarFiles } from '../../src/host/grammar-files.ts';
+import type { Workflow } from '../../src/ir/ir.generated.ts';
+import { makeScope } from '../../src/source/scope.ts';
 import { type Asking, anyText, type Dialect, handedOn, jobs, payloads } from './random-dialects.ts';
 
 /** One tag with all that it brings: a literal, what the state was given, or what only a run knows. */
@@ -117,7 +121,7 @@ function promptOf({ ways, rest, limit, hasPolicy }: State): string {
   return `---\n${visits}---\nGo on with {{result}}.\n${shown.join('')}`;
 }
 
-export function fileOf(
+function fileOf(
   state: State,
   number: number,
   { extension }: Dialect,
@@ -131,4 +135,17 @@ export function fileOf(
           written(rest),
         );
   return { name: `S${number}.${asking === null ? 'md' : extension}`, bytes: Buffer.from(text) };
+}
+
+/** Compiles a random workflow of scripts and prompts; `shown`: all its files as a text. */
+export async function compileScripts(
+  all: readonly State[],
+  dialect: Dialect,
+  isClearing: boolean,
+): Promise<{ readonly workflow: Workflow; readonly shown: string }> {
+  const settings = `entry: S0\nplatforms: [${dialect.platform}]\nreset_stack: ${isClearing ? 'clear' : 'preserve'}\n`;
+  const manifest = { name: 'workflow.yaml', bytes: Buffer.from(settings) };
+  const files = all.map((state, number) => fileOf(state, number, dialect));
+  const { workflow } = await compile(makeScope('random', [...files, manifest]), { grammars: grammarFiles });
+  return { workflow, shown: files.map(({ name, bytes }) => `${name}:\n${bytes}`).join('\n') };
 }

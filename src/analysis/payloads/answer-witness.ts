@@ -3,13 +3,7 @@ import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import { type Edge, edgesWith, type Graph } from '../graph/graph.ts';
 import { fewSearches, type Step, stepsOnLevel } from '../graph/steps.ts';
-import {
-  type PathWitness,
-  pathEdge,
-  pathWithinBudget,
-  shortestWay,
-  stepsWitness,
-} from '../witness/witness-path.ts';
+import { calleeWitness, type PathWitness, shortestWay } from '../witness/witness-path.ts';
 
 const maySearch = fewSearches<Graph>();
 
@@ -37,11 +31,8 @@ export function answerWitness(
 
 function answerTo(facts: Facts, call: Edge, last: Edge): PathWitness | null {
   const way = shortestWay(stepsInFrame(facts), call.target, last.from);
-  const path = way === null ? null : pathWithinBudget(facts, call.from);
-  if (path === null || way === null) return null;
-  const inside = way.map((step) => pathEdge(facts, step));
-  const push = { edge: call, to: call.target, effect: 'push' } as const;
-  return stepsWitness(facts, [...path, push, ...inside, { edge: last, to: call.second, effect: 'none' }]);
+  if (way === null) return null;
+  return calleeWitness(facts, call, way, { edge: last, to: call.second, effect: 'none' });
 }
 
 /** What `max_visits` go on with, the runtime does by itself; which of several payloads comes, nobody emits. */

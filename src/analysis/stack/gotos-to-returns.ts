@@ -10,14 +10,7 @@ import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts, PathEdge } from '../graph/facts.ts';
 import { type Edge, edgesWith } from '../graph/graph.ts';
 import { type Step, sameFrame, stepsOnLevel } from '../graph/steps.ts';
-import {
-  edgePlace,
-  type PathWitness,
-  pathEdge,
-  pathWithinBudget,
-  shortestWay,
-  stepsWitness,
-} from '../witness/witness-path.ts';
+import { calleeWitness, edgePlace, type PathWitness, shortestWay } from '../witness/witness-path.ts';
 import { findStackGrowth } from './stack-growth.ts';
 
 /** A callee that goes on to the state which its caller has pending as the return: that is entered once more by its own result. */
@@ -178,11 +171,8 @@ export function gotoWitness(
     for (const begin of edgesWith(graph, call))
       for (const end of edgesWith(graph, edge)) {
         const inside = shortestWay(steps, begin.target, end.from);
-        const path = inside === null ? null : pathWithinBudget(facts, begin.from);
-        if (inside === null || path === null) continue;
-        const push = { edge: begin, to: begin.target, effect: 'push' } as const;
         const last = { edge: end, to: end.target, effect: 'none' } as const;
-        return stepsWitness(facts, [...path, push, ...inside.map((step) => pathEdge(facts, step)), last]);
+        if (inside !== null) return calleeWitness(facts, begin, inside, last);
       }
   }
   return null;

@@ -111,7 +111,7 @@ const stepsLeft = new WeakMap<Graph, number>();
  * A run that comes to a node; null when none does. One run for each finding could be as long as the workflow, so
  * when the steps for all of them are used up a run begins where the finding is; so it does where max_visits forbid it.
  */
-export function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
+function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
   if (!facts.isReachable(node)) return null;
   const { graph } = facts;
   const left = stepsLeft.get(graph) ?? stepsForAll + stepsForEach * graph.edges.length;
@@ -119,6 +119,20 @@ export function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[
   const path = left > 0 ? facts.pathTo(node, stack, left) : null;
   stepsLeft.set(graph, left - (path?.length ?? left));
   return path !== null && areVisitsLeft(facts, path, node) ? withoutChoices(graph, path) : [];
+}
+
+/** A run that comes to a call, makes it, and takes these steps in what is called, and then `last`; null where no run comes there. */
+export function calleeWitness(
+  facts: Facts,
+  call: Edge,
+  way: readonly Step[],
+  last: PathEdge,
+): PathWitness | null {
+  const path = pathWithinBudget(facts, call.from);
+  if (path === null) return null;
+  const push = { edge: call, to: call.target, effect: 'push' } as const;
+  const inside = way.map((step) => pathEdge(facts, step));
+  return stepsWitness(facts, [...path, push, ...inside, last]);
 }
 
 /** A run that takes these steps; null without any, and where they use up a `max_visits`. */
