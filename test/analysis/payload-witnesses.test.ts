@@ -75,12 +75,15 @@ describe.each(Object.entries(dialects))('witnesses of scripts in %s', (_, dialec
         ({ message }) => !message.includes('with a payload that nothing sends yet'),
       );
       for (const { rule, witness } of runsOf(told)) {
-        // Of a call that is folded one return is told, perhaps with another answer than that with which the run goes on.
-        if (witness.steps.some(({ callee }) => callee !== undefined)) continue;
         rules.add(rule);
         const { problem, steps } = await perform(workflow, witness);
+        // Of a call that is folded one return is told, perhaps with another answer than that with which the run goes on.
+        const fold = witness.steps.findIndex(({ callee }) => callee !== undefined);
+        const inFront =
+          fold === -1 ? steps : steps.filter(({ number, round }) => round < 2 && number <= fold);
+        const isSilent = witness.summaries === undefined && problem?.includes('does not say how') === true;
         expect(
-          problem ?? impossibleStep(all, steps, isClearing),
+          (isSilent ? null : problem) ?? impossibleStep(all, inFront, isClearing),
           `${rule}: ${JSON.stringify(witness.steps)}\n${shown}`,
         ).toBeNull();
       }

@@ -121,11 +121,7 @@ function promptOf({ ways, rest, limit, hasPolicy }: State): string {
   return `---\n${visits}---\nGo on with {{result}}.\n${shown.join('')}`;
 }
 
-function fileOf(
-  state: State,
-  number: number,
-  { extension }: Dialect,
-): { name: string; bytes: Uint8Array } {
+function fileOf(state: State, number: number, { extension }: Dialect): { name: string; bytes: Uint8Array } {
   const { asking, ways, rest } = state;
   const text =
     asking === null

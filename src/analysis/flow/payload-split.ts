@@ -112,20 +112,21 @@ interface RunToTag {
 }
 
 /**
- * A run that comes to a tag with such a stack, with what its scripts are given where a run does so at all; null where it takes more than `most`
- * steps, or where nobody knows of one.
+ * A run that comes to a tag with such a stack, with what its scripts are given where a run does so at all; null where nobody knows of one, and
+ * `tooLong` where each takes more than `most` steps.
  */
 export function runTo(
   possible: Facts,
   certain: Facts,
   { edge, stack }: { readonly edge: Edge; readonly stack: StackKind },
   most?: number,
-): RunToTag | null {
+): RunToTag | 'tooLong' | null {
   const taken = isTakenWith(possible, edge.transition, stack) ? takenFacts(possible) : null;
   for (const facts of taken ?? [certain])
     for (const same of edgesWith(facts.graph, edge)) {
+      if (!facts.canReach(same.from, stack)) continue;
       const path = facts.pathTo(same.from, stack, most);
-      if (path !== null) return { facts, path, edge: same };
+      return path === null ? 'tooLong' : { facts, path, edge: same };
     }
   return null;
 }

@@ -170,6 +170,11 @@ export function unfoldGraph(
   };
 }
 
+/** Whether an edge is a choice among payloads, which is no step of an agent. */
+export function isChoice(graph: Graph, { from }: Edge): boolean {
+  return graph.choiceOf?.(from) !== undefined;
+}
+
 /** The edges that stand for the same tag as one of another graph of the workflow. */
 export function edgesWith(graph: Graph, { transition }: Edge): readonly Edge[] {
   return edgesByTag(graph).get(transition) ?? [];

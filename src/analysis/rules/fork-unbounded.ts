@@ -25,7 +25,7 @@ export const forkUnbounded: Rule = {
         const messages = {
           chain: `every ${name} can fork another one, and nothing bounds how many`,
           loop:
-            step.kind === 'fork'
+            step.edge.tag === 'fork'
               ? `this loop forks one more ${name} every round, and nothing bounds how many`
               : `this loop calls ${name}, which forks workers, every round, and nothing bounds how many`,
         };

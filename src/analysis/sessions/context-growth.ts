@@ -2,14 +2,15 @@ import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { isPayloadSlot } from '../../ir/built-in-slots.ts';
 import { inputOf } from '../../ir/input-of.ts';
 import type { Platform } from '../../source/platform.ts';
-import { once } from '../../util/memo.ts';
+import { groupBy } from '../../util/group-by.ts';
+import { memo, once } from '../../util/memo.ts';
 import { type Endless, endlessRules, findEndless, lassoOf } from '../endings/endless.ts';
 import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
-import { cyclicSteps, type Step, stepsOf, stepsOnLevel } from '../graph/steps.ts';
+import { cyclicSteps, type Step, stepsOf } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
-import { shortestWay } from '../witness/witness-path.ts';
+import { shortestWay, withoutChoices } from '../witness/witness-path.ts';
 
 /** A loop that keeps to one conversation: whatever is said in a round is read again in every later one. */
 export interface ContextGrowth {
@@ -74,29 +75,35 @@ export function findContextGrowth(context: RuleContext, platform: Platform): Con
   return growths.flatMap((growth) => whereTaken(context.facts(platform, 'possible'), growth));
 }
 
-/** The same with what scripts are given on the round; none where a payload leads out of it. `possible`: the facts of E+. */
+/** The same with what scripts are given on the round; none where no payload keeps an agent on one. `possible`: the facts of E+. */
 function whereTaken(possible: Facts, growth: ContextGrowth): ContextGrowth[] {
   const all = takenFacts(possible);
   if (all === null) return [growth];
-  const { round, at } = growth;
-  const [first] = round;
-  const tags = new Set(round.map(({ edge }) => edge.transition));
-  for (const facts of all) {
-    const isChoice = ({ from }: Step) => facts.graph.choiceOf?.(from) !== undefined;
-    const steps = stepsOnLevel(facts).filter((step) => tags.has(step.edge.transition) || isChoice(step));
-    for (const begin of steps.filter(({ edge }) => edge.transition === first?.edge.transition)) {
-      const back = shortestWay(steps, begin.to, begin.from);
-      const taken = [begin, ...(back ?? [])];
-      // Which of several payloads comes is no step of an agent.
-      const own = taken.flatMap((step, place) => {
-        const next = taken[place + 1];
-        return isChoice(step) ? [] : [next !== undefined && isChoice(next) ? { ...step, to: next.to } : step];
-      });
-      const same = own.find(({ edge }) => edge.transition === at.edge.transition);
-      if (back !== null && same !== undefined) return [{ ...growth, facts, round: own, at: same }];
+  for (const facts of all)
+    for (const [at, steps] of stepsByTag(facts).get(growth.at.edge.transition) ?? []) {
+      const prompt = steps.find(({ from }) => facts.graph.implementation(from)?.kind === 'prompt')?.from;
+      if (prompt === undefined) continue;
+      const way = [
+        ...(shortestWay(steps, at.to, prompt) ?? []),
+        ...(shortestWay(steps, prompt, at.from) ?? []),
+      ];
+      const round = withoutChoices(facts.graph, growth.kind === 'outer' ? [at, ...way] : [...way, at]);
+      return [{ ...growth, facts, round, at: round.find(({ edge }) => edge === at.edge) ?? at }];
     }
-  }
   return [];
+}
+
+/** By the tags that keep to one conversation, the steps for each on cycles, with all steps of its cycle. */
+const stepsByTag = memo((facts: Facts) => {
+  const cycles = cyclicSteps(facts, keptSteps(facts).kept);
+  const all = cycles.flatMap((steps) => steps.map((step) => [step, steps] as const));
+  return groupBy(all, ([{ edge }]) => edge.transition);
+});
+
+/** The steps that keep to one conversation, and all. */
+function keptSteps(facts: Facts): { readonly all: readonly Step[]; readonly kept: readonly Step[] } {
+  const all = stepsOf(facts, { spawn: true, unlimitedOnly: true });
+  return { all, kept: all.filter(({ kind }) => kind === 'plain' || kind === 'fork') };
 }
 
 /** A strongly connected component of steps that keep to one conversation, with prompts in it. */
@@ -111,8 +118,7 @@ interface Loop {
 
 function loopsOf(facts: Facts): Loop[] {
   const { graph } = facts;
-  const all = stepsOf(facts, { spawn: true, unlimitedOnly: true });
-  const kept = all.filter(({ kind }) => kind === 'plain' || kind === 'fork');
+  const { all, kept } = keptSteps(facts);
   const byComponent = cyclicSteps(facts, kept);
   const componentOf = new Int32Array(graph.nodeCount * 2).fill(-1);
   for (const [component, steps] of byComponent.entries())

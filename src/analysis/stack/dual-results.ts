@@ -70,7 +70,7 @@ export function runWithoutCaller(
 ): { readonly last: Edge | undefined; readonly witness: PathWitness | null } | null {
   const { graph } = facts;
   const run = runTo(ask(graph.platform, 'possible'), facts, { edge: result, stack: 'empty' });
-  if (run === null) return null;
+  if (run === null || run === 'tooLong') return null;
   const end = run.path.findLast(({ edge }) => edge.transition !== null);
   const [last] = end === undefined ? [] : edgesWith(graph, end.edge);
   return { last, witness: stepsWitness(run.facts, run.path) };

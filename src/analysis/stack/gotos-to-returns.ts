@@ -8,9 +8,10 @@ import { isUsedUp } from '../endings/used-up-loops.ts';
 import { canEndSo } from '../flow/payload-handling.ts';
 import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts, PathEdge } from '../graph/facts.ts';
-import { type Edge, edgesWith } from '../graph/graph.ts';
+import type { Edge } from '../graph/graph.ts';
 import { type Step, sameFrame, stepsOnLevel } from '../graph/steps.ts';
-import { calleeWitness, edgePlace, type PathWitness, shortestWay } from '../witness/witness-path.ts';
+import { calleeWitness } from '../witness/callee-witness.ts';
+import { edgePlace, type PathWitness } from '../witness/witness-path.ts';
 import { findStackGrowth } from './stack-growth.ts';
 
 /** A callee that goes on to the state which its caller has pending as the return: that is entered once more by its own result. */
@@ -150,30 +151,11 @@ export const gotosByReturn = memo((facts: Facts): ReadonlyMap<number, FindingPla
   return places;
 });
 
-/**
- * A run that does so, with what its scripts are given; null where it would have to use up visits, and where none is known. `certain`: the facts
- * of E0; `possible`: those of E+.
- */
+/** A run that does so, with what its scripts are given; null where none is known. `certain`: the facts of E0; `possible`: those of E+. */
 export function gotoWitness(
   possible: Facts,
   certain: Facts,
-  { call, edge, way }: GotoToReturn,
+  { call, edge }: GotoToReturn,
 ): PathWitness | null {
-  const isEmitted = (step: PathEdge) =>
-    !step.edge.isExhausted && (!isCall(step.edge.tag) || certain.canReturn(step.edge.target));
-  if (!way.every(isEmitted)) return null;
-  const tags = new Set(way.map((step) => step.edge.transition));
-  for (const facts of takenFacts(possible) ?? [certain]) {
-    const { graph } = facts;
-    const counts = (step: Step) =>
-      tags.has(step.edge.transition) || graph.choiceOf?.(step.from) !== undefined;
-    const steps = stepsOnLevel(facts).filter(counts);
-    for (const begin of edgesWith(graph, call))
-      for (const end of edgesWith(graph, edge)) {
-        const inside = shortestWay(steps, begin.target, end.from);
-        const last = { edge: end, to: end.target, effect: 'none' } as const;
-        if (inside !== null) return calleeWitness(facts, begin, inside, last);
-      }
-  }
-  return null;
+  return calleeWitness(certain.graph, takenFacts(possible) ?? [certain], call, edge);
 }

@@ -30,12 +30,18 @@ export function growingAgents(possible: Facts, growths: readonly AgentGrowth[]):
   const kinds = growths.length === 0 ? null : growingForks(possible);
   if (kinds === null) return growths;
   return growths.flatMap((growth) => {
+    const kindsOf = ({ edge: { transition } }: Step) =>
+      transition === null ? undefined : kinds.get(transition);
     const isFork = (step: Step) => step.kind === growth.step.kind && isIn(kinds, step);
-    const step = isFork(growth.step) ? growth.step : growth.steps.find(isFork);
+    const isAsBefore = (step: Step) => isFork(step) && kindsOf(step)?.has(growth.kind) !== false;
+    const all = [growth.step, ...growth.steps];
+    const step = all.find(isAsBefore) ?? all.find(isFork);
     if (step === undefined) return [];
-    const left = step.edge.transition === null ? undefined : kinds.get(step.edge.transition);
-    const isLeft = left === undefined || left.has(growth.kind) || left.has('exponential');
-    return [{ ...growth, step, kind: isLeft ? growth.kind : leastOf(left) }];
+    const left = kindsOf(step);
+    const kind = left === undefined || left.has(growth.kind) ? growth.kind : leastOf(left);
+    // In a loop the parent alone comes back.
+    const ofParent = growth.steps.find((one) => one.kind === 'fork' && one.edge === step.edge);
+    return [{ ...growth, kind, step: kind === 'loop' ? (ofParent ?? step) : step }];
   });
 }
 
@@ -57,15 +63,18 @@ const growingPushes = memoFacts((possible): ReadonlySet<Transition> | null => {
   return new Set(steps.flatMap(({ kind, edge }) => (kind === 'push' ? (edge.transition ?? []) : [])));
 });
 
+/** How agents grow by each tag: by a fork of which only the worker comes back in a chain, of which only the parent does in a loop. */
 const growingForks = memoFacts((possible): ReadonlyMap<Transition, Kinds> | null => {
   const split = toldSplit(possible);
   if (split === null) return null;
   const found = new Map<Transition, Set<AgentGrowth['kind']>>();
   for (const { kind, steps } of findAgentGrowth(split))
-    for (const { edge } of steps) {
-      if (edge.transition === null) continue;
-      const kinds = found.get(edge.transition) ?? new Set();
-      found.set(edge.transition, kinds.add(kind));
+    for (const [transition, own] of groupBy(steps, ({ edge }) => edge.transition)) {
+      if (transition === null) continue;
+      const has = (one: Step['kind']) => own.some((step) => step.kind === one);
+      const kindOfTag = has('spawn') === has('fork') ? kind : has('spawn') ? 'chain' : 'loop';
+      const kinds = found.get(transition) ?? new Set();
+      found.set(transition, kinds.add(kindOfTag));
     }
   return found;
 });
@@ -74,11 +83,10 @@ const growingForks = memoFacts((possible): ReadonlyMap<Transition, Kinds> | null
 export function stackWitness(
   possible: Facts,
   facts: Facts,
-  { kind, push, steps }: StackGrowth,
+  { push, steps }: StackGrowth,
 ): PumpWitness | null {
   const taken = takenFacts(possible);
-  if (taken === null) return pumpWitness(facts, push, steps);
-  return firstRun(taken, push, kind === 'recursion' ? recursionsByTag : leaksByTag);
+  return taken === null ? pumpWitness(facts, push, steps) : firstRun(taken, push, stacksByTag);
 }
 
 /** The same of numbers of agents. */
@@ -94,12 +102,7 @@ export function agentWitness(
 /** Steps of cycles by their transitions, each with all steps of its cycle. */
 type ByTag = ReadonlyMap<Transition | null, readonly (readonly [Step, readonly Step[]])[]>;
 
-const recursionsByTag = memo((facts: Facts) =>
-  byTag(findStackGrowth(facts).filter(({ kind }) => kind === 'recursion')),
-);
-const leaksByTag = memo((facts: Facts) =>
-  byTag(findStackGrowth(facts).filter(({ kind }) => kind === 'reset')),
-);
+const stacksByTag = memo((facts: Facts) => byTag(findStackGrowth(facts)));
 const agentsByTag = memo((facts: Facts) => byTag(findAgentGrowth(facts)));
 
 function byTag(growths: readonly { readonly steps: readonly Step[] }[]): ByTag {

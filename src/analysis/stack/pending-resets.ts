@@ -45,10 +45,10 @@ export function findPendingResets(
     const waiting = waitingAt(edge.from);
     const found = { graph: facts.graph, edge, returns: waiting, others: [], witness: null };
     if (edge.isExhausted) return [found];
-    const run = left > 0 ? runTo(possible, facts, { edge, stack: 'pending' }, left) : null;
-    // To look for runs that are too long stays linear, too.
-    left = run === null ? Math.floor(left / 2) : left - run.path.length - 1;
-    if (run === null) return [{ ...found, returns: [], others: waiting }];
+    const run = left > 0 ? runTo(possible, facts, { edge, stack: 'pending' }, left) : 'tooLong';
+    if (run === null) return [found];
+    left = run === 'tooLong' ? 0 : left - run.path.length - 1;
+    if (run === 'tooLong') return [{ ...found, returns: [], others: waiting }];
     const { path } = run;
     // The facts do not count visits: that this run is none does not say whether there is one.
     if (!areVisitsLeft(run.facts, path, run.edge.from)) return [];

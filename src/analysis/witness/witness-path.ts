@@ -8,7 +8,7 @@ import { findRound } from '../graph/endless-rounds.ts';
 import type { Facts, PathEdge } from '../graph/facts.ts';
 import { isFolded, stepsOfFoldedCalls } from '../graph/folded-calls.ts';
 import { stepsToFork } from '../graph/forking-callees.ts';
-import type { Edge, Graph } from '../graph/graph.ts';
+import { type Edge, type Graph, isChoice } from '../graph/graph.ts';
 import type { Step } from '../graph/steps.ts';
 import { areVisitsLeft } from '../graph/visit-limits.ts';
 
@@ -38,17 +38,16 @@ export function lassoWitness(
 }
 
 /** Steps as an agent takes them: which of several payloads comes is none of its own. */
-function withoutChoices(graph: Graph, path: readonly PathEdge[]): readonly PathEdge[] {
+export function withoutChoices<Taken extends { readonly edge: Edge; readonly to: number }>(
+  graph: Graph,
+  path: readonly Taken[],
+): readonly Taken[] {
   if (graph.choiceOf === undefined) return path;
   return path.flatMap((step, at) => {
-    if (isChoice(graph, step)) return [];
+    if (isChoice(graph, step.edge)) return [];
     const next = path[at + 1];
-    return [next !== undefined && isChoice(graph, next) ? { ...step, to: next.to } : step];
+    return [next !== undefined && isChoice(graph, next.edge) ? { ...step, to: next.to } : step];
   });
-}
-
-function isChoice(graph: Graph, { edge }: PathEdge): boolean {
-  return graph.choiceOf?.(edge.from) !== undefined;
 }
 
 /** A run that comes to `node` and then takes `round`, which leads back to it; null when no run comes there for certain. */
@@ -111,7 +110,7 @@ const stepsLeft = new WeakMap<Graph, number>();
  * A run that comes to a node; null when none does. One run for each finding could be as long as the workflow, so
  * when the steps for all of them are used up a run begins where the finding is; so it does where max_visits forbid it.
  */
-function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
+export function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | null {
   if (!facts.isReachable(node)) return null;
   const { graph } = facts;
   const left = stepsLeft.get(graph) ?? stepsForAll + stepsForEach * graph.edges.length;
@@ -119,20 +118,6 @@ function pathWithinBudget(facts: Facts, node: number): readonly PathEdge[] | nul
   const path = left > 0 ? facts.pathTo(node, stack, left) : null;
   stepsLeft.set(graph, left - (path?.length ?? left));
   return path !== null && areVisitsLeft(facts, path, node) ? withoutChoices(graph, path) : [];
-}
-
-/** A run that comes to a call, makes it, and takes these steps in what is called, and then `last`; null where no run comes there. */
-export function calleeWitness(
-  facts: Facts,
-  call: Edge,
-  way: readonly Step[],
-  last: PathEdge,
-): PathWitness | null {
-  const path = pathWithinBudget(facts, call.from);
-  if (path === null) return null;
-  const push = { edge: call, to: call.target, effect: 'push' } as const;
-  const inside = way.map((step) => pathEdge(facts, step));
-  return stepsWitness(facts, [...path, push, ...inside, last]);
 }
 
 /** A run that takes these steps; null without any, and where they use up a `max_visits`. */
@@ -201,7 +186,7 @@ function runOf(facts: Facts, node: number, path: readonly PathEdge[], inside: re
 function summariesOf(graph: Graph, steps: readonly PathEdge[]): InnerStep[] {
   const ofStates = new Map<Implementation | undefined, PathEdge>();
   for (const step of steps) {
-    if (isChoice(graph, step)) continue;
+    if (isChoice(graph, step.edge)) continue;
     const state = graph.implementation(step.edge.from);
     const other = ofStates.get(state);
     if (other !== undefined && other.edge.transition !== step.edge.transition) return [];

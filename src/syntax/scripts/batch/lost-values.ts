@@ -124,8 +124,9 @@ function setByTest(name: string, values: readonly string[], text: string): strin
   return undefined;
 }
 
-/** Two words outside of quotation marks, as cmd.exe tells them apart, of which the second is no comparison. */
-const severalWords = /^[^"]*[^\s,;="][\s,;=]+(?!(?:equ|neq|lss|leq|gtr|geq)\b)[^\s,;="]/i;
+/** Two words outside of quotation marks, as cmd.exe tells them apart, of which the first begins no test and the second is no comparison. */
+const severalWords =
+  /^(?![\s,;=]*(?:not|\/i|exist|defined|errorlevel|cmdextversion)(?![^\s,;=]))[^"]*[^\s,;="][\s,;=]+(?!(?:equ|neq|lss|leq|gtr|geq)\b)[^\s,;="]/i;
 
 /**
  * `if %NAME%==x` where each value that the script gives to NAME has several words: cmd.exe fills it in first, and finds no comparison

@@ -62,6 +62,7 @@ const askingIt = /[%!]errorlevel[%!]/i;
 /** No program runs from there to the end of the script, which is to end with what has been set. */
 const toTheEnd =
   /^[^&|\n]*\n(?:[ \t]*(?:@?rem\b.*|:.*|@?echo\b[^&|\n]*)?\r?\n)*[ \t]*@?(?:exit\b|goto[ \t]+:?eof\b)/i;
+const callingLabel = /\bcall[ \t]+:/i;
 /** The variable is gone again, and what stands for it is the exit code. */
 const givingBack = /\bendlocal\b|\bset[ \t]+"?errorlevel="?[ \t]*\r?$/im;
 
@@ -70,7 +71,9 @@ export function noteOwnLevel(cells: readonly Cell[], { text, lexer, script }: Ba
   const first = cells[0];
   if (first === undefined || !settingIt.test(textOf(cells))) return;
   const below = text.slice(lexer.lastEnd, lexer.lastEnd + mostBelow);
-  if (!askingIt.test(below) || givingBack.test(below) || toTheEnd.test(below)) return;
+  if (!askingIt.test(below) || givingBack.test(below)) return;
+  // Behind a subroutine that ends so, programs may run.
+  if (toTheEnd.test(below) && !callingLabel.test(text)) return;
   script.found.lostOutcomes.set(first.start, {
     rule: 'status-lost',
     message: 'from here on %ERRORLEVEL% is this variable, and no longer how a command ended',

@@ -8,6 +8,8 @@ set QUOTED="needs work"
 if %QUOTED%=="done" exit /b 1
 set WHOLE=a == b
 if %WHOLE%==c exit /b 1
+set NEGATED=not ready
+if %NEGATED%==ready exit /b 1
 set ONE=needs work
 if exist done.txt set ONE=done
 if %ONE%==done exit /b 1

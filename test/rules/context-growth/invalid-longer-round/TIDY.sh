@@ -1,0 +1,2 @@
+rm -f scratch.txt
+echo '<goto>WRITE</goto>'

@@ -1,0 +1,1 @@
+echo '<fork next="NEXT" input="one">WORK</fork>'
