@@ -266,6 +266,8 @@ it('ids, ages and amounts', () => {
   const id = newRunId('my flow/ü', Date.UTC(2025, 0, 31, 12, 0, 5), fixedRandom(9));
   expect(id).toBe('my-flow-20250131T120005Z-abcd');
   expect(judgeRunId(newRunId('x'.repeat(255), 0, fixedRandom()))).toBeNull();
+  for (const name of ['con', 'con.x', 'nul.tar.gz'])
+    expect(judgeRunId(newRunId(name, 0, fixedRandom()), 'windows')).toBeNull();
   expect([5000, 180_000, 7_200_000, 345_600_000, Number.NaN].map(age)).toEqual(['5s', '3m', '2h', '4d', '?']);
   expect([0, 0.001234, 0.02, 12].map(dollars)).toEqual(['$0.00', '$0.0012', '$0.02', '$12.00']);
 });

@@ -9,6 +9,7 @@ import { launchWarnings } from '../../runtime/launch-warnings.ts';
 import { createProgram, type Program } from '../../runtime/program.ts';
 import type { LaunchOptions, RunState } from '../../runtime/run-state.generated.ts';
 import type { RunStore } from '../../runtime/run-store.ts';
+import { isDeviceName } from '../../source/portable-name.ts';
 import { identifyFile } from '../../source/state-file.ts';
 import { joinWords } from '../../util/plural.ts';
 import { type Refusable, refused } from '../../util/refusable.ts';
@@ -199,5 +200,6 @@ export function newRunId(workflow: string, now: number, random: Random): string 
   const time = new Date(now).toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
   const suffix = Array.from({ length: 4 }, () => letters[random.integer(letters.length)]).join('');
-  return `${name}-${time}-${suffix}`;
+  // Windows keeps con.x for the device that con is.
+  return `${isDeviceName(name) ? 'run-' : ''}${name}-${time}-${suffix}`;
 }
