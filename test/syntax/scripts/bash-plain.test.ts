@@ -67,6 +67,8 @@ describe('scripts of the checkout', () => {
       'test/rules/bash-version/invalid-expansions/START.sh',
       // Patterns of `extglob`.
       'test/rules/dynamic-target/valid-extended-patterns/START.sh',
+      // A place in a list in base ten.
+      'test/rules/dynamic-target/valid-place-in-base-ten/START.sh',
       // No Bash at all.
       'test/rules/dynamic-target/valid-words-as-keywords/START.sh',
       'test/rules/frontmatter-syntax/invalid-bare-in-a-script/START.sh',
