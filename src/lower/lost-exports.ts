@@ -41,11 +41,12 @@ export class LostExports {
   readonly #reads: Read[] = [];
   /** What forks set is a variable of their workers. */
   readonly #given = new Set<string>();
+  /** Of all states: where nothing is exported nobody looks into them. */
+  readonly #texts: string[] = [];
 
   add(tree: StateTree, { file, transitions, prompt }: Implementation): void {
     for (const { attributes } of transitions) for (const { name } of attributes) this.#given.add(name);
-    for (const [fork] of tree.source.text.matchAll(forks))
-      for (const { 1: name = '' } of fork.matchAll(attributeNames)) this.#given.add(name);
+    this.#texts.push(tree.source.text);
     if (tree.kind === 'prompt' && !isAboutTemplates({ prompt }))
       for (const { text, span } of plainSlotsOf({ prompt }))
         this.#reads.push({ name: text, kind: null, file, span });
@@ -68,6 +69,10 @@ export class LostExports {
   }
 
   report(report: Report): void {
+    if (this.#exports.size === 0) return;
+    for (const text of this.#texts)
+      for (const [fork] of text.matchAll(forks))
+        for (const { 1: name = '' } of fork.matchAll(attributeNames)) this.#given.add(name);
     const told = new Set<string>();
     for (const { name, kind, file, span: place } of this.#reads) {
       const by = (kind === null ? shells : [kind]).find((shell) => this.#exports.has(`${shell} ${name}`));

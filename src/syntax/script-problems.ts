@@ -42,7 +42,7 @@ export function reportProblems(
     const isTaken = label.isCalled || behaviour.outcomes.some(({ span }) => span.start === label.span.start);
     if (isTaken || behaviour.unfollowed !== null) report(labelProblem(name, label));
   }
-  for (const { isOld: _isOld, ...problem } of reading.unfilled)
+  for (const { isOld: _isOld, meant: _meant, ...problem } of reading.unfilled)
     report({ rule: 'variable-unbound', file: name, ...problem });
   if (reading.newerSyntax !== undefined)
     report((kind === 'bash' ? newerBashProblem : newerProblem)(name, reading.newerSyntax));

@@ -47,16 +47,19 @@ export class PayloadFlow {
 
   /** The texts of all payloads that can come in where one does; null where there may be others. */
   textsIfAny(node: number): ReadonlySet<string> | null {
-    const { sources, unknown } = this.incoming(node);
-    if (unknown || sources.length === 0 || this.isEntry(node)) return null;
-    return new Set(sources.map(({ text }) => text));
+    return this.incoming(node).unknown ? null : this.#textsOf(node);
   }
 
   /** The same where a policy that leaves its payload open is taken for what its prompt asks for. */
   textsAskedFor(node: number): ReadonlySet<string> | null {
     const { sources, unasked } = this.incoming(node);
-    if (unasked || sources.length === 0 || this.isEntry(node)) return null;
-    if (sources.some(({ isPlaceholder, isUnsure }) => isPlaceholder || isUnsure)) return null;
+    const isUnknown = sources.some(({ isPlaceholder, isUnsure }) => isPlaceholder || isUnsure);
+    return unasked || isUnknown ? null : this.#textsOf(node);
+  }
+
+  #textsOf(node: number): ReadonlySet<string> | null {
+    const { sources } = this.incoming(node);
+    if (sources.length === 0 || this.isEntry(node)) return null;
     return new Set(sources.map(({ text }) => text));
   }
 

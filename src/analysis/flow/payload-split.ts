@@ -103,6 +103,11 @@ export function takenFacts(possible: Facts): readonly Facts[] | null {
   return splitByPayload(possible)?.taken(possible) ?? null;
 }
 
+/** The facts on which runs are sought for what is found on E0, the surest first. */
+export function runFacts(possible: Facts, certain: Facts): readonly Facts[] {
+  return takenFacts(possible) ?? [certain];
+}
+
 /** A run that comes to a tag. */
 interface RunToTag {
   readonly facts: Facts;
@@ -121,8 +126,8 @@ export function runTo(
   { edge, stack }: { readonly edge: Edge; readonly stack: StackKind },
   most?: number,
 ): RunToTag | 'tooLong' | null {
-  const taken = isTakenWith(possible, edge.transition, stack) ? takenFacts(possible) : null;
-  for (const facts of taken ?? [certain])
+  const isTaken = isTakenWith(possible, edge.transition, stack);
+  for (const facts of isTaken ? runFacts(possible, certain) : [certain])
     for (const same of edgesWith(facts.graph, edge)) {
       if (!facts.canReach(same.from, stack)) continue;
       const path = facts.pathTo(same.from, stack, most);

@@ -1,4 +1,5 @@
 import { isCall } from '../../ir/is-call.ts';
+import { groupBy } from '../../util/group-by.ts';
 import { IntList } from '../../util/int-list.ts';
 import { memo } from '../../util/memo.ts';
 import { Adjacency, type Components } from './adjacency.ts';
@@ -152,4 +153,12 @@ export function cyclicSteps(facts: Facts, steps: readonly Step[], nodes = stepNo
     else byComponent[place]?.push(step);
   }
   return byComponent;
+}
+
+/** The steps of cycles by the tags that they take, each with all steps of its cycle. */
+export type StepsByTag = ReadonlyMap<Edge['transition'], readonly (readonly [Step, readonly Step[]])[]>;
+
+export function stepsByTag(cycles: readonly (readonly Step[])[]): StepsByTag {
+  const all = cycles.flatMap((steps) => steps.map((step) => [step, steps] as const));
+  return groupBy(all, ([{ edge }]) => edge.transition);
 }

@@ -1,4 +1,4 @@
-import { takenFacts } from '../flow/payload-split.ts';
+import { runFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
 import { calleeWitness } from '../witness/callee-witness.ts';
@@ -18,5 +18,5 @@ export function answerWitness(
   const last = graph
     .leaving(node)
     .find(({ tag, isCertain, transition }) => tag === 'result' && isCertain && transition?.payload === text);
-  return last === undefined ? null : calleeWitness(graph, takenFacts(possible) ?? [certain], call, last);
+  return last === undefined ? null : calleeWitness(graph, runFacts(possible, certain), call, last);
 }

@@ -1,3 +1,5 @@
+import type { Workflow } from '../../ir/ir.generated.ts';
+import type { Platform } from '../../source/platform.ts';
 import { span } from '../../source/span.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import { type PlatformGap, platformGapsOf } from '../platforms/platform-gaps.ts';
@@ -15,10 +17,6 @@ export const platformGap: Rule = {
   summary: 'A state has no file for one of the platforms on which something leads to it.',
   spec: 'language.md#resolution',
   check(context) {
-    const { states } = context.workflow;
-    const hasSome = (extension: string) =>
-      states.some(({ files }) => files.some((file) => file.endsWith(extension)));
-    const extensions = { unix: '.sh', windows: hasSome('.bat') && !hasSome('.ps1') ? '.bat' : '.ps1' };
     for (const gap of platformGapsOf(context.workflow)) {
       const { state, platform, references } = gap;
       const [file = ''] = state.files;
@@ -30,14 +28,20 @@ export const platformGap: Rule = {
         platforms: [platform],
         // No bundle can be built for what the manifest asks for.
         severity: context.platformsDeclared ? 'error' : 'warning',
-        help: helpFor(gap, extensions[platform]),
+        help: helpFor(gap, extensionFor(context.workflow, platform)),
         related: references.slice(0, mostPlaces),
       });
     }
   },
 };
 
-/** `extension`: that of the scripts which the workflow has for the platform. */
+/** The extension of the scripts that a workflow has for a platform; where it has none, or both kinds for Windows, of those that can do more. */
+function extensionFor({ implementations }: Workflow, platform: Platform): string {
+  if (platform === 'unix') return '.sh';
+  const kinds = new Set(implementations.map(({ kind }) => kind));
+  return kinds.has('batch') && !kinds.has('powershell') ? '.bat' : '.ps1';
+}
+
 function helpFor({ state: { name, files }, platform, meant }: PlatformGap, extension: string): string {
   const other = meant?.[platform] ?? null;
   if (meant !== null && other !== null)

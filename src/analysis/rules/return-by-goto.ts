@@ -15,14 +15,14 @@ export const returnByGoto: Rule = {
     for (const platform of context.platforms) {
       const facts = context.facts(platform, 'bounded');
       const { graph } = facts;
-      for (const { call, edge, way } of findGotosToReturns(facts)) {
+      for (const { call, edge } of findGotosToReturns(facts)) {
         const [caller, back] = [call.from, call.second].map((node) => stateName(graph, node));
         const what = edge.isExhausted ? 'what max_visits goes on with' : `this ${edge.tag}`;
         const instead = edge.isExhausted
           ? 'write then: { tag: result, payload: TEXT }'
           : 'end with <result>…</result>';
         const [certain, possible] = [context.facts(platform, 'certain'), context.facts(platform, 'possible')];
-        const witness = gotoWitness(possible, certain, { call, edge, way });
+        const witness = gotoWitness(possible, certain, { call, edge });
         context.report({
           message: `${what} enters ${back}, to which ${caller} waits to go on: what ${back} answers comes back to ${back} once more`,
           ...edgePlace(graph, edge),

@@ -2,13 +2,12 @@ import type { FindingPlace } from '../../diagnostics/diagnostic.ts';
 import { isPayloadSlot } from '../../ir/built-in-slots.ts';
 import { inputOf } from '../../ir/input-of.ts';
 import type { Platform } from '../../source/platform.ts';
-import { groupBy } from '../../util/group-by.ts';
 import { memo, once } from '../../util/memo.ts';
 import { type Endless, endlessRules, findEndless, lassoOf } from '../endings/endless.ts';
 import { takenFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
-import { cyclicSteps, type Step, stepsOf } from '../graph/steps.ts';
+import { cyclicSteps, type Step, stepsByTag, stepsOf } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
 import { shortestWay, withoutChoices } from '../witness/witness-path.ts';
 
@@ -80,7 +79,7 @@ function whereTaken(possible: Facts, growth: ContextGrowth): ContextGrowth[] {
   const all = takenFacts(possible);
   if (all === null) return [growth];
   for (const facts of all)
-    for (const [at, steps] of stepsByTag(facts).get(growth.at.edge.transition) ?? []) {
+    for (const [at, steps] of keptByTag(facts).get(growth.at.edge.transition) ?? []) {
       const prompt = steps.find(({ from }) => facts.graph.implementation(from)?.kind === 'prompt')?.from;
       if (prompt === undefined) continue;
       const way = [
@@ -93,12 +92,7 @@ function whereTaken(possible: Facts, growth: ContextGrowth): ContextGrowth[] {
   return [];
 }
 
-/** By the tags that keep to one conversation, the steps for each on cycles, with all steps of its cycle. */
-const stepsByTag = memo((facts: Facts) => {
-  const cycles = cyclicSteps(facts, keptSteps(facts).kept);
-  const all = cycles.flatMap((steps) => steps.map((step) => [step, steps] as const));
-  return groupBy(all, ([{ edge }]) => edge.transition);
-});
+const keptByTag = memo((facts: Facts) => stepsByTag(cyclicSteps(facts, keptSteps(facts).kept)));
 
 /** The steps that keep to one conversation, and all. */
 function keptSteps(facts: Facts): { readonly all: readonly Step[]; readonly kept: readonly Step[] } {

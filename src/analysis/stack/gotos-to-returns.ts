@@ -6,7 +6,7 @@ import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isUsedUp } from '../endings/used-up-loops.ts';
 import { canEndSo } from '../flow/payload-handling.ts';
-import { takenFacts } from '../flow/payload-split.ts';
+import { runFacts } from '../flow/payload-split.ts';
 import type { Facts, PathEdge } from '../graph/facts.ts';
 import type { Edge } from '../graph/graph.ts';
 import { type Step, sameFrame, stepsOnLevel } from '../graph/steps.ts';
@@ -19,8 +19,6 @@ interface GotoToReturn {
   readonly call: Edge;
   /** The transition to the return state. */
   readonly edge: Edge;
-  /** The steps from the callee to it. */
-  readonly way: readonly PathEdge[];
 }
 
 /**
@@ -48,7 +46,7 @@ export const findGotosToReturns = memo((facts: Facts): readonly GotoToReturn[] =
       const way = [...wayTo(frames, node), { edge, to: back, effect: 'none' as const }];
       const isTaken = ({ edge: { from, isExhausted } }: PathEdge) =>
         !isExhausted || (--left >= 0 && isUsedUp(facts, from, call.second));
-      return way.every(isTaken) ? [{ call, edge, way }] : [];
+      return way.every(isTaken) ? [{ call, edge }] : [];
     }),
   );
 });
@@ -157,5 +155,5 @@ export function gotoWitness(
   certain: Facts,
   { call, edge }: GotoToReturn,
 ): PathWitness | null {
-  return calleeWitness(certain.graph, takenFacts(possible) ?? [certain], call, edge);
+  return calleeWitness(certain.graph, runFacts(possible, certain), call, edge);
 }

@@ -4,7 +4,7 @@ import { memo } from '../../util/memo.ts';
 import { takenFacts, toldSplit } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import { memoFacts } from '../graph/memo-facts.ts';
-import type { Step } from '../graph/steps.ts';
+import { type Step, type StepsByTag, stepsByTag } from '../graph/steps.ts';
 import { type PumpWitness, pumpWitness } from '../witness/witness-path.ts';
 import { type AgentGrowth, findAgentGrowth } from './agent-growth.ts';
 import { findStackGrowth, type StackGrowth } from './stack-growth.ts';
@@ -80,44 +80,30 @@ const growingForks = memoFacts((possible): ReadonlyMap<Transition, Kinds> | null
 });
 
 /** A run that grows so, with what its scripts are given; null when none is known. `facts`: those on which it grows. */
-export function stackWitness(
-  possible: Facts,
-  facts: Facts,
-  { push, steps }: StackGrowth,
-): PumpWitness | null {
-  const taken = takenFacts(possible);
-  return taken === null ? pumpWitness(facts, push, steps) : firstRun(taken, push, stacksByTag);
+export function stackWitness(possible: Facts, facts: Facts, growth: StackGrowth): PumpWitness | null {
+  return growthWitness(possible, facts, growth.push, growth.steps, stacksByTag);
 }
 
 /** The same of numbers of agents. */
-export function agentWitness(
+export function agentWitness(possible: Facts, facts: Facts, growth: AgentGrowth): PumpWitness | null {
+  return growthWitness(possible, facts, growth.step, growth.steps, agentsByTag);
+}
+
+const stacksByTag = memo((facts: Facts) => stepsByTag(findStackGrowth(facts).map(({ steps }) => steps)));
+const agentsByTag = memo((facts: Facts) => stepsByTag(findAgentGrowth(facts).map(({ steps }) => steps)));
+
+function growthWitness(
   possible: Facts,
   facts: Facts,
-  { step, steps }: AgentGrowth,
+  first: Step,
+  steps: readonly Step[],
+  byTag: (facts: Facts) => StepsByTag,
 ): PumpWitness | null {
-  const taken = takenFacts(possible);
-  return taken === null ? pumpWitness(facts, step, steps) : firstRun(taken, step, agentsByTag);
-}
-
-/** Steps of cycles by their transitions, each with all steps of its cycle. */
-type ByTag = ReadonlyMap<Transition | null, readonly (readonly [Step, readonly Step[]])[]>;
-
-const stacksByTag = memo((facts: Facts) => byTag(findStackGrowth(facts)));
-const agentsByTag = memo((facts: Facts) => byTag(findAgentGrowth(facts)));
-
-function byTag(growths: readonly { readonly steps: readonly Step[] }[]): ByTag {
-  const all = growths.flatMap(({ steps }) => steps.map((step) => [step, steps] as const));
-  return groupBy(all, ([{ edge }]) => edge.transition);
-}
-
-function firstRun(
-  taken: readonly Facts[],
-  { kind, edge }: Step,
-  stepsOf: (facts: Facts) => ByTag,
-): PumpWitness | null {
-  for (const facts of taken)
-    for (const [step, steps] of stepsOf(facts).get(edge.transition) ?? []) {
-      const witness = step.kind === kind ? pumpWitness(facts, step, steps) : null;
+  const all = takenFacts(possible);
+  if (all === null) return pumpWitness(facts, first, steps);
+  for (const taken of all)
+    for (const [step, own] of byTag(taken).get(first.edge.transition) ?? []) {
+      const witness = step.kind === first.kind ? pumpWitness(taken, step, own) : null;
       if (witness !== null) return witness;
     }
   return null;

@@ -1,5 +1,5 @@
 import type { Transition } from '../../ir/ir.generated.ts';
-import { takenFacts, toldSplit } from '../flow/payload-split.ts';
+import { runFacts, toldSplit } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import { type Edge, edgesWith } from '../graph/graph.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
@@ -47,8 +47,8 @@ function newWherePayloads(possible: Facts): ReadonlySet<Transition> | null {
 
 /** A run that makes such a call, with what its scripts are given; none where it is that of the first state. */
 export function idleWitness({ facts: ask }: RuleContext, certain: Facts, call: Edge): PathWitness | null {
-  const taken = takenFacts(ask(certain.graph.platform, 'possible'));
-  for (const facts of taken ?? [certain])
+  const possible = ask(certain.graph.platform, 'possible');
+  for (const facts of runFacts(possible, certain))
     for (const edge of edgesWith(facts.graph, call)) {
       const path = new SessionFacts(facts).pathToNew(edge.from);
       const step = { edge, to: edge.target, effect: 'push' } as const;

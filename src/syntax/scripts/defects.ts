@@ -117,6 +117,8 @@ export interface UnfilledVariable {
   readonly message: string;
   readonly span: Span;
   readonly help: string;
+  /** The variable that was to stand there. */
+  readonly meant?: string;
   /** It is filled in, with another value. */
   readonly isOld?: true;
   /** Whether it is wrong is up to what the script is for. */

@@ -1,6 +1,7 @@
 import { tagNames } from '../../../grammar/tag.ts';
 import { type Span, span } from '../../../source/span.ts';
 import { clipText } from '../../../util/cut-text.ts';
+import { memo } from '../../../util/memo.ts';
 import { constantOf } from '../build-command.ts';
 import type { LostOutcome, OldValue, SpacedName } from '../defects.ts';
 import { visitCommands } from '../follow/contents/names-in.ts';
@@ -46,7 +47,7 @@ export function unescapedValueIn(body: Command): Span | null {
 }
 
 /** The texts that each variable is given; null for one that is given something else, and where another script may give them any. */
-function fixedValues(body: Command): Map<string, Set<string> | null> | null {
+const fixedValues = memo((body: Command): Map<string, Set<string> | null> | null => {
   const values = new Map<string, Set<string> | null>();
   let isShared = false;
   visitCommands(body, (command) => {
@@ -58,7 +59,7 @@ function fixedValues(body: Command): Map<string, Set<string> | null> | null {
     else values.set(command.name, (known ?? new Set()).add(text));
   });
   return isShared ? null : values;
-}
+});
 
 /** A parenthesis outside of quotation marks, with no caret that may take from it what it means to cmd.exe. */
 const closing = /^[^"^]*\)/;
@@ -134,13 +135,11 @@ const severalWords =
  */
 export function severalWordsIn(body: Command, text: string, { assigned }: Survey): LostOutcome[] {
   const found: LostOutcome[] = [];
-  let values: ReturnType<typeof fixedValues> | undefined;
   visitCommands(body, ({ demands }) => {
     const { span: place, names: [name = ''] = [] } = demands ?? {};
     if (place === undefined || found.length === mostTold) return;
     if ((assigned.get(plainName(name)) ?? Number.POSITIVE_INFINITY) > place.start) return;
-    if (values === undefined) values = fixedValues(body);
-    const given = [...(values?.get(plainName(name)) ?? [])];
+    const given = [...(fixedValues(body)?.get(plainName(name)) ?? [])];
     const [value] = given;
     const isSeveral = (each: string) => severalWords.test(each) && !each.includes('==');
     if (value === undefined || !given.every(isSeveral)) return;

@@ -62,7 +62,7 @@ export function leaveOut(
   const earlyEnds = behaviour.earlyEnds.map((end): EarlyEnd => {
     const { name, message, help, span } = end;
     if (name === undefined) return end;
-    const isSlip = unfilled.some((one) => one.help === `write ${name}`);
+    const isSlip = unfilled.some(({ meant }) => meant === name);
     const mayFork = forked.has(name) && ownName.test(name) && !mayBeGiven(name, text);
     if (mayFork && !isSlip) asked.push({ name, message, help, span });
     return isSlip || mayFork ? { ...end, isLeftOut: true } : end;

@@ -38,6 +38,7 @@ export function misspeltSums(script: {
           message: `nothing sets ${other}, ${outcome}`,
           span: span(start, start + other.length),
           help: `write ${name}`,
+          meant: name,
         },
       ];
     },

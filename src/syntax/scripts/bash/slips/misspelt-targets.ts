@@ -77,6 +77,7 @@ function setForNothing(name: string, meant: string, start: number): UnfilledVari
     message: `${name} is set here for nothing: nothing reads it`,
     span: place,
     help: `write ${meant}`,
+    meant,
   };
 }
 
