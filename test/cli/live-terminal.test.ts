@@ -209,8 +209,8 @@ describe.skipIf(!hasPython)(`a run on a terminal${reason}`, { concurrent: true }
     const acts: Act[] = [
       { after: 'begins at START', send: 'keys', keys: '\u0013' },
       { after: '', until: 'test -e next', send: 'SIGTERM' },
-      // What it has printed waits for the terminal.
-      { after: '', until: 'grep -qr "interrupted by SIGTERM" .raymond/state', send: 'SIGKILL' },
+      // What it has printed waits for the terminal. A state is saved once it has its own name.
+      { after: '', until: 'grep -qs "interrupted by SIGTERM" .raymond/state/r.json', send: 'SIGKILL' },
     ];
     await onTerminal(folder, ['run', 'flow', '--id', 'r'], { acts });
     expect(existsSync(join(folder, 'next'))).toBe(true);
