@@ -45,12 +45,6 @@ export function missingTwinHelp(
     : `${added}, if it is to run there: workflow.yaml lists ${joinWords(listed, 'and')}`;
 }
 
-/** What is told of a name that differs from that of a state in letter case alone. */
-export function inOtherCase(text: string, role: Role, meant: string) {
-  const message = `there is no ${nounFor(role)} "${text}"; ${meant} exists, and letter case counts`;
-  return { rule: 'case-mismatch', message, help: `write ${meant}` } as const;
-}
-
 /** What is wrong in a text that does not resolve: the name of a state that is not there at all, or the text as it is. */
 export function faultyName(text: string, states: StateFiles): string {
   const { state } = identifyFile(text);

@@ -1,4 +1,4 @@
-import type { Problem, Report } from '../diagnostics/diagnostic.ts';
+import type { Report } from '../diagnostics/diagnostic.ts';
 import { choosableTexts, fits } from '../ir/choice.ts';
 import type { Choice, Reference, State } from '../ir/ir.generated.ts';
 import { resolvedFile, resolveTarget, type StateFiles, type Unresolved } from '../ir/resolve.ts';
@@ -10,6 +10,7 @@ import { joinWords } from '../util/plural.ts';
 import { isReported, type Reported } from './asked-for.ts';
 import { describeLeftOut, LeftOutFiles } from './left-out.ts';
 import { inOneLine, noneFits, withLines } from './name-of-lines.ts';
+import { describeOtherCase, joinOtherCases, type UnresolvedProblem } from './other-case.ts';
 import { byPlace, gapPlace, type InEffect, isGap, isReadOn, type KnownCauses } from './reading-places.ts';
 import {
   ambiguousHelp,
@@ -18,7 +19,6 @@ import {
   faultyName,
   fileAsPlace,
   incompatibleHelp,
-  inOtherCase,
   memberHelp,
   missingHelp,
   missingTwinHelp,
@@ -36,11 +36,6 @@ interface Resolved {
   readonly role: Role;
   readonly reported: Reported;
   readonly lines: readonly Span[];
-}
-
-/** What is told of a reference, with the platforms. */
-interface UnresolvedProblem extends Problem {
-  platforms: readonly Platform[];
 }
 
 /** How many short names are compared in all, in search of a near one: each search takes as many as there are states. */
@@ -138,7 +133,7 @@ export class ReferenceTable {
     this.#listed = insteadOf;
     this.#reportChoices(report);
     const firsts = new Map<string, UnresolvedProblem>();
-    const found: Problem[] = [];
+    const found: UnresolvedProblem[] = [];
     const left = this.#resolved.filter(
       ({ reference, reported }) =>
         inEffect.some((platform) => reference[platform] === null) && isReported(reported) !== false,
@@ -170,7 +165,7 @@ export class ReferenceTable {
         found.push(first === undefined ? problem : { ...problem, follows: first });
       }
     }
-    for (const problem of found) report(problem);
+    for (const problem of joinOtherCases(found)) report(problem);
   }
 
   /** One problem for each way in which a reference fails. */
@@ -219,7 +214,8 @@ export class ReferenceTable {
     if (meant !== null && meant !== text) {
       // To write "start" would be wrong where a START is needed all the same.
       const follows = (entryNames.includes(text) && this.#causes.missingEntry) || undefined;
-      return { ...inOtherCase(text, role, meant), file, span, platforms: where, follows };
+      const otherCase = { text, meant, role };
+      return { ...describeOtherCase([otherCase]), file, span, platforms: where, follows, otherCase };
     }
     const { message, help } = this.#explain(reference, role, resolution, where, everywhere);
     const related = resolution.kind === 'ambiguous' ? resolution.candidates.map(fileAsPlace) : [];
