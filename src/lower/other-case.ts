@@ -20,10 +20,10 @@ interface OtherCase {
 /** What is told of such names at one place: of several where a variable fills them in. */
 export function describeOtherCase(names: readonly OtherCase[]) {
   const texts = names.map(({ text }) => `"${text}"`);
-  const meant = names.map((name) => name.meant);
-  const isOne = names.length === 1;
+  const meant = [...new Set(names.map((name) => name.meant))];
+  const isOne = meant.length === 1;
   const message = `there is no ${nounFor(names[0]?.role ?? 'target')} ${joinWords(texts, 'or')}; ${joinWords(meant, 'and')} ${isOne ? 'exists' : 'exist'}, and letter case counts`;
-  const help = `${isOne ? 'write' : 'fill in'} ${joinWords(meant, 'or')}`;
+  const help = `${names.length === 1 ? 'write' : 'fill in'} ${joinWords(meant, 'or')}`;
   return { rule: 'case-mismatch', message, help } as const;
 }
 
