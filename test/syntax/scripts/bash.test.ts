@@ -61,6 +61,16 @@ const table: [string, string, string][] = [
     'test [((10#$n < 5))] && test [10#$n -gt 2] && print "a\\n"',
   ],
   [
+    'the base of the number of an element',
+    'l=(A B); n=$X; x="${l[10#$n - 1]}"; echo "$x a[10#$n]"',
+    'l = ?; l[0] = "A"; l[1] = "B"; n = "{X}"; x = "$(switch "{#}" { 0 => print "{l[0]}"; 1 => print "{l[1]}" })"; print "{x} a[10#{n}]\\n"',
+  ],
+  [
+    'the base of the number of an element that is set',
+    'l[10#$n]=x; (( l[10#$n]++ )); [[ -v l[10#$n] ]] && echo a',
+    'l = ?; test; test [-v l[10#$n]] && print "a\\n"',
+  ],
+  [
     'time of a group',
     'time { a; }; time -p (b); echo c',
     'anything<it runs a>; subshell anything<it runs b>; print "c\\n"',

@@ -2,7 +2,8 @@
 
 const arithmetic = /\(\([^\n]{0,500}?\)\)|\[\[ [^\n=]{0,500}? \]\]/g;
 const base = /(?<![\w$#}\])])\d+#(?=\$)/g;
-const baseInSubscript = /\$\{[A-Za-z_]\w{0,80}\[10#(?=\$)/g;
+/** In a key, which is one word and may also be a text. */
+const baseOfKey = /(?<=\w\[\d{1,2})#(?=\$)/g;
 // Blanks are taken with what stands in front of them: to look back from each of many would take quadratic time.
 const timed = /((?:^|[;&|(])[ \t]*)(time(?:[ \t]+-p)?)(?=[ \t]+[({])/gm;
 const conditionInBrackets = /(\)[ \t]*)[ \t](?=(?:then|do)\b)/g;
@@ -37,7 +38,7 @@ const blanks = (found: string) => ' '.repeat(found.length);
 /**
  * Some of what Bash reads and its grammar does not, put in words that both read, with every offset where it was. For
  * scripts that the grammar cannot read as they are: what looks like it may also stand in a text.
- * - `10#$n`: the base of a number, in a sum and as the place in a list. The value is a number all the same.
+ * - `10#$n`, `${list[10#$n]}`: the base of a number. The value is a number all the same.
  * - `time { … }`, `time ( … )`: the times go to standard error.
  * - `if ( … ) then`: no semicolon is needed after the bracket.
  * - `[ a \> b ]`: an operator.
@@ -54,8 +55,8 @@ const blanks = (found: string) => ' '.repeat(found.length);
  */
 export function respell(text: string): string {
   return withoutLastBackslash(text)
+    .replace(baseOfKey, '_')
     .replace(arithmetic, (found) => found.replace(base, blanks))
-    .replace(baseInSubscript, (found) => `${found.slice(0, -'10#'.length)}   `)
     .replace(timed, (_, before: string, word: string) => before + blanks(word))
     .replace(conditionInBrackets, '$1;')
     .replace(quotedSign, '$1==')
