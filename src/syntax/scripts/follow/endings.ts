@@ -119,7 +119,9 @@ function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
   return [...distinct.values()].flatMap(({ sure, unsure }) => {
     if (sure === undefined || unsure === undefined) return sure ?? unsure ?? [];
     const isCovered = common(sure, unsure).variables.length === sure.variables.length;
-    return isCovered ? { ...sure, payload: either(sure.payload, unsure.payload) } : [sure, unsure];
+    // That a command may fail with any payload says nothing of those with which the script is sure to fail.
+    const isFailing = sure.exit === 'failure' && sure.tags.length === 0;
+    return isCovered && !isFailing ? { ...sure, payload: either(sure.payload, unsure.payload) } : [sure, unsure];
   });
 }
 
