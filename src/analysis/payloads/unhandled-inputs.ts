@@ -1,5 +1,6 @@
 import type { Script } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
+import { isNearMiss } from '../../util/nearest.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
 import { type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
 import type { Source } from '../flow/supplies.ts';
@@ -7,7 +8,7 @@ import type { Facts } from '../graph/facts.ts';
 import type { RuleContext } from '../rule.ts';
 import { givenOn, isAskedFor } from './unhandled-payloads.ts';
 
-/** A payload with which a state is entered, and with which its script is sure to fail, since it does not name it. */
+/** A payload with which a state is entered, and with which its script is sure to fail, since it does not name it, or names a slip for it. */
 interface UnhandledInput extends Unhandled {
   readonly node: number;
   readonly source: Source;
@@ -27,7 +28,7 @@ export function findUnhandledInputs(context: RuleContext, facts: Facts): Unhandl
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.implementation(node);
     const { script = null } = implementation ?? {};
-    if (implementation === undefined || script === null || !tellsApart(script)) continue;
+    if (implementation === undefined || script === null) continue;
     if (!facts.isReachable(node)) continue;
     const told = new Set<string>();
     const sent = possible.textsIfAny(node);
@@ -37,12 +38,26 @@ export function findUnhandledInputs(context: RuleContext, facts: Facts): Unhandl
       if (!facts.isReachable(source.node)) continue;
       if (!isAskedFor(graph.implementation(source.node), source)) continue;
       const unhandled = unhandledBy(implementation, text, sent);
-      if (unhandled?.end !== 'fails' || told.has(text)) continue;
+      if (
+        unhandled === null ||
+        told.has(text) ||
+        !(isSlip(unhandled) || (unhandled.end === 'fails' && tellsApart(script)))
+      )
+        continue;
       told.add(text);
       found.push({ ...unhandled, node, source });
     }
   }
   return found;
+}
+
+/** Whether the script names what nobody sends in nearly the same words, and goes on. */
+function isSlip({ end, spelling, meant }: Unhandled): boolean {
+  return (
+    (end === 'is passed over' || end === 'goes with the rest') &&
+    meant !== null &&
+    isNearMiss(spelling, meant)
+  );
 }
 
 /** Whether a script names several payloads: one that names a single one may be there to fail with all others. */

@@ -1,0 +1,6 @@
+#!/bin/bash
+if [ "$RAYMOND_INPUT" = scal ]; then
+  echo "<goto>GROW</goto>"
+else
+  echo "<result>done</result>"
+fi
