@@ -17,6 +17,7 @@ import {
 } from '../flow/payload-handling.ts';
 import { givenWhereReached } from '../flow/payload-split.ts';
 import type { Source } from '../flow/supplies.ts';
+import { onlyTexts, type Sent } from '../flow/unsent-payloads.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Graph } from '../graph/graph.ts';
 import { noteWays, type Ways, wayKey } from '../graph/note-ways.ts';
@@ -248,14 +249,14 @@ function canComeIn(
   counts: (
     implementation: Implementation,
     source: Source,
-    known: { readonly sent: ReadonlySet<string> | null; readonly sources: readonly Source[] },
+    known: { readonly sent: Sent | null; readonly sources: readonly Source[] },
   ) => boolean,
 ): boolean {
   const implementation = facts.graph.implementation(node);
   if (implementation === undefined || isNone(payload)) return false;
   const flow = payloadFlowOf(facts);
   const { sources, open, none, maybe } = flow.incoming(node);
-  const sent = flow.allTexts(node);
+  const sent = onlyTexts(flow.allTexts(node));
   if (open || maybe || flow.isEntry(node) || (sources.length === 0 && !none)) return true;
   if (none && admits(implementation, payload, '')) return true;
   return sources.some((source) => {

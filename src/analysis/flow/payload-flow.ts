@@ -8,6 +8,7 @@ import { memoFacts } from '../graph/memo-facts.ts';
 import { handOn, withUnsure } from './handed-on.ts';
 import { distinct, ReturnedPayloads } from './returned-payloads.ts';
 import { absent, merged, noWay, type Payloads, Supplies, someText } from './supplies.ts';
+import type { Sent } from './unsent-payloads.ts';
 
 /** A tag by which a state hands on what it was given. */
 interface HandOn {
@@ -47,20 +48,20 @@ export class PayloadFlow {
 
   /** The texts of all payloads that can come in where one does; null where there may be others. */
   textsIfAny(node: number): ReadonlySet<string> | null {
-    return this.incoming(node).unknown ? null : this.#textsOf(node);
-  }
-
-  /** The same where a policy that leaves its payload open is taken for what its prompt asks for. */
-  textsAskedFor(node: number): ReadonlySet<string> | null {
-    const { sources, unasked } = this.incoming(node);
-    const isUnknown = sources.some(({ isPlaceholder, isUnsure }) => isPlaceholder || isUnsure);
-    return unasked || isUnknown ? null : this.#textsOf(node);
-  }
-
-  #textsOf(node: number): ReadonlySet<string> | null {
-    const { sources } = this.incoming(node);
-    if (sources.length === 0 || this.isEntry(node)) return null;
+    const { sources, unknown } = this.incoming(node);
+    if (unknown || sources.length === 0 || this.isEntry(node)) return null;
     return new Set(sources.map(({ text }) => text));
+  }
+
+  /** What can come in where a policy that leaves its payload open is taken for what its prompt asks for; null where there may be others. */
+  askedFor(node: number): Sent | null {
+    const { sources, unasked } = this.incoming(node);
+    if (unasked || sources.length === 0 || this.isEntry(node)) return null;
+    if (sources.some(({ isUnsure }) => isUnsure)) return null;
+    return {
+      texts: new Set(sources.flatMap(({ text, isPlaceholder }) => (isPlaceholder ? [] : text))),
+      beginnings: sources.flatMap(({ isPlaceholder, beginning }) => (isPlaceholder ? (beginning ?? '') : [])),
+    };
   }
 
   /** What the states that lead to `node` bring; of an entry, `--input` is left out. */

@@ -15,7 +15,7 @@ import {
 } from './payload-patterns.ts';
 import { endingsOf } from './script-endings.ts';
 import type { Source } from './supplies.ts';
-import { isNamed, namesNone, noneUnsent, unsentOf } from './unsent-payloads.ts';
+import { isNamed, namesNone, noneUnsent, type Sent, unsentOf } from './unsent-payloads.ts';
 
 /** The payloads with which a script can end in some way. */
 export type PayloadSet = NonNullable<Outcome['payload']>;
@@ -47,7 +47,7 @@ export interface Unhandled {
 export function unhandledBy(
   implementation: Implementation,
   text: string,
-  sent: ReadonlySet<string> | null,
+  sent: Sent | null,
 ): Unhandled | null {
   const { file, script, implicit, opaque } = implementation;
   if (script === null || opaque !== null || text.trim() === '') return null;

@@ -2,7 +2,18 @@ import type { HandledPattern, Implementation, Script } from '../../ir/ir.generat
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
-import { coreOf, mayFit, sameText, wholesOf } from './payload-patterns.ts';
+import { coreOf, fixedPart, mayFit, sameText, wholesOf } from './payload-patterns.ts';
+
+/** What can come into a state: texts, and what others begin with. */
+export interface Sent {
+  readonly texts: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
+}
+
+/** These texts alone; null where others can come in. */
+export function onlyTexts(texts: ReadonlySet<string> | null): Sent | null {
+  return texts === null ? null : { texts, beginnings: [] };
+}
 
 /** What a script names and nobody sends. */
 interface Unsent {
@@ -19,17 +30,20 @@ function bareLetters(text: string): string {
 export const noneUnsent: Unsent = { orphans: [], cores: [] };
 
 /** By what is sent, found once: it is asked for each payload. */
-export const unsentOf = memo((sent: ReadonlySet<string>) =>
-  memo((implementation: Implementation): Unsent => {
+export const unsentOf = memo(({ texts, beginnings }: Sent) => {
+  const sent = [...texts];
+  const mayBegin = beginsLike(beginnings);
+  return memo((implementation: Implementation): Unsent => {
     const orphans: string[] = [];
     const cores: string[] = [];
     const { script } = implementation;
     const variants = new Set(
-      [...sent].filter((text) => script !== null && isNamed(implementation, script, text)).map(bareLetters),
+      sent.filter((text) => script !== null && isNamed(implementation, script, text)).map(bareLetters),
     );
     for (const { payloads, patterns, folding } of script?.handled ?? []) {
       const isSame = sameText(implementation, folding);
-      const isSent = ({ glob }: HandledPattern) => [...sent].some((other) => mayFit(glob, other, isSame));
+      const isSent = ({ glob }: HandledPattern) =>
+        sent.some((other) => mayFit(glob, other, isSame)) || mayBegin(fixedPart(glob) ?? '');
       const ofParts = new Set<HandledPattern>();
       const placed = groupBy(patterns, ({ span }) => span.start);
       for (const named of payloads) {
@@ -39,7 +53,8 @@ export const unsentOf = memo((sent: ReadonlySet<string>) =>
           named.text.trim() !== '' &&
           !whole.some(isSent) &&
           !variants.has(bareLetters(named.text)) &&
-          ![...sent].some((other) => isSame(named.text, other))
+          !mayBegin(named.text) &&
+          !sent.some((other) => isSame(named.text, other))
         )
           orphans.push(named.text);
       }
@@ -48,8 +63,17 @@ export const unsentOf = memo((sent: ReadonlySet<string>) =>
           cores.push(coreOf(pattern.glob));
     }
     return { orphans, cores };
-  }),
-);
+  });
+});
+
+/** Whether a text may be the beginning of one that begins so, or the other way round. */
+function beginsLike(beginnings: readonly string[]): (text: string) => boolean {
+  const known = beginnings.map(bareLetters);
+  return (text) => {
+    const bare = bareLetters(text);
+    return known.some((one) => one.startsWith(bare) || bare.startsWith(one));
+  };
+}
 
 /** It stands beside the pattern for a payload of one line. */
 function isOfFurtherLine({ glob }: HandledPattern): boolean {
@@ -68,7 +92,7 @@ export function isNamed(implementation: Implementation, { handled }: Script, tex
 }
 
 /** Whether a script names payloads, and neither one of those that are sent nor what is nearly one. */
-export const namesNone = memo((sent: ReadonlySet<string>) =>
+export const namesNone = memo((sent: Sent) =>
   memo((implementation: Implementation): boolean => {
     const { orphans, cores } = unsentOf(sent)(implementation);
     const isSlip = (text: string) =>
@@ -77,7 +101,9 @@ export const namesNone = memo((sent: ReadonlySet<string>) =>
       );
     const { script } = implementation;
     return (
-      script !== null && ![...sent].some((text) => isNamed(implementation, script, text) || isSlip(text))
+      script !== null &&
+      sent.beginnings.length === 0 &&
+      ![...sent.texts].some((text) => isNamed(implementation, script, text) || isSlip(text))
     );
   }),
 );

@@ -4,6 +4,7 @@ import { isNearMiss } from '../../util/nearest.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
 import { type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
 import type { Source } from '../flow/supplies.ts';
+import { onlyTexts } from '../flow/unsent-payloads.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { RuleContext } from '../rule.ts';
 import { givenOn, isAskedFor } from './unhandled-payloads.ts';
@@ -31,7 +32,7 @@ export function findUnhandledInputs(context: RuleContext, facts: Facts): Unhandl
     if (implementation === undefined || script === null) continue;
     if (!facts.isReachable(node)) continue;
     const told = new Set<string>();
-    const sent = possible.textsIfAny(node);
+    const sent = onlyTexts(possible.textsIfAny(node));
     for (const source of flow.incoming(node).sources) {
       const { text, isPlaceholder, isUnsure, isAnswer } = source;
       if (isPlaceholder || isUnsure || (isAnswer && backs.has(node)) || !isGiven(source)) continue;

@@ -14,6 +14,7 @@ import { misspeltLabel, type Unhandled, unhandledBy } from '../flow/payload-hand
 import { untakenWays } from '../flow/payload-split.ts';
 import { readsPayload } from '../flow/reads.ts';
 import type { Payloads, Source } from '../flow/supplies.ts';
+import type { Sent } from '../flow/unsent-payloads.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
@@ -49,14 +50,15 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
   return [...groupBy(returning, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];
-    const sent = possible.textsAskedFor(back);
+    const asked = possible.askedFor(back);
+    const sent = asked?.beginnings.length === 0 ? asked.texts : null;
     const surroundings = { ...context, platform: graph.platform, sent };
     const mayEndSo = flow.allTexts(back) === null;
     const judged = new Map<string, Verdict | null>();
     const verdictOn = (text: string, answers: readonly Source[]): Verdict | null => {
       if (!judged.has(text) && judged.size < mostTexts) {
         const all = new Set(answers.map((answer) => answer.text));
-        judged.set(text, judge(implementation, text, all, surroundings));
+        judged.set(text, judge(implementation, text, all, asked, surroundings));
       }
       const unhandled = judged.get(text) ?? null;
       // Where other payloads can come too, script-emits-none tells that the script may end without a transition.
@@ -263,12 +265,12 @@ function judge(
   implementation: Implementation,
   text: string,
   all: ReadonlySet<string>,
+  asked: Sent | null,
   surroundings: Surroundings,
 ): Verdict | null {
-  const { sent } = surroundings;
   if (implementation.prompt === null)
-    return unhandledBy(implementation, text, sent) ?? missingName(implementation, text, surroundings);
-  const missing = missingInPrompt(implementation, text, all, sent);
+    return unhandledBy(implementation, text, asked) ?? missingName(implementation, text, surroundings);
+  const missing = missingInPrompt(implementation, text, all, surroundings.sent);
   return missing === null ? null : { end: 'is not spoken of', spelling: text, ...missing };
 }
 

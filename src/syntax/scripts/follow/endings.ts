@@ -121,7 +121,9 @@ function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
     const isCovered = common(sure, unsure).variables.length === sure.variables.length;
     // That a command may fail with any payload says nothing of those with which the script is sure to fail.
     const isFailing = sure.exit === 'failure' && sure.tags.length === 0;
-    return isCovered && !isFailing ? { ...sure, payload: either(sure.payload, unsure.payload) } : [sure, unsure];
+    return isCovered && !isFailing
+      ? { ...sure, payload: either(sure.payload, unsure.payload) }
+      : [sure, unsure];
   });
 }
 

@@ -1,0 +1,5 @@
+#!/bin/bash
+if make test > log 2>&1; then echo "<result>green</result>"; else
+tail=$(tail -n 5 log)
+echo "<result>red
+$tail</result>"; fi

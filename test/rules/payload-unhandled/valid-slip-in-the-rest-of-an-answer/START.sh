@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<call return='NEXT'>ASK</call>"
