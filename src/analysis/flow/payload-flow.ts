@@ -23,6 +23,7 @@ interface HandOn {
  * Which payloads come into every state, and which come out of every frame, over all runs of one graph. Payloads are kept in lists of bounded size, united over strongly connected components: linear.
  */
 export class PayloadFlow {
+  /** Of E0 or of E+ where both have the same edges: the flow is that of the one for which it was first asked. */
   readonly facts: Facts;
   readonly supplies: Supplies;
   readonly #entries: ReadonlySet<number>;

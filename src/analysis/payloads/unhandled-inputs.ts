@@ -23,7 +23,7 @@ export function findUnhandledInputs(context: RuleContext, facts: Facts): Unhandl
   const { graph } = facts;
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
-  const isGiven = givenOn(possible.facts);
+  const isGiven = givenOn(context.facts(graph.platform, 'possible'));
   const backs = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const found: UnhandledInput[] = [];
   for (let node = 0; node < graph.anything; node++) {

@@ -46,7 +46,7 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
   const returning = calls.filter((edge) => flow.comesBack(edge));
-  const isGiven = givenOn(possible.facts);
+  const isGiven = givenOn(context.facts(graph.platform, 'possible'));
   return [...groupBy(returning, ({ second }) => second)].flatMap(([back, leading]) => {
     const implementation = graph.implementation(back);
     if (implementation === undefined) return [];

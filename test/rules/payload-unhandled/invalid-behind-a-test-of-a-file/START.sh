@@ -1,0 +1,2 @@
+#!/bin/bash
+echo "<function return='P'>ASK</function>"
