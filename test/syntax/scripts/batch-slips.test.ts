@@ -106,6 +106,10 @@ describe('exit codes and numbers that are lost', () => {
       'errorlevel 1: ask for it directly behind git.exe, or keep it there by set CODE=%ERRORLEVEL%',
     ],
     [
+      'git.exe fetch\n@call echo over %%X%%\nif errorlevel 1 echo x',
+      'errorlevel 1: ask for it directly behind git.exe, or keep it there by set CODE=%ERRORLEVEL%',
+    ],
+    [
       'call npm test > t.log 2>&1\ntype t.log\necho over\nif not %ERRORLEVEL%==0 echo x',
       '%ERRORLEVEL%==0: ask for it directly behind npm, or keep it there by set CODE=%ERRORLEVEL%',
     ],
@@ -143,6 +147,8 @@ describe('exit codes and numbers that are lost', () => {
     'if exist a (\n  git pull\n  if errorlevel 1 echo x\n)',
     // These leave the exit code as it is, may fail themselves, or do not run on every way.
     'git.exe pull\necho over\nset X=1\nif errorlevel 1 echo x',
+    'git.exe pull\ncall :over\nif errorlevel 1 echo x\nexit /b\n:over\necho over',
+    'git.exe pull\ncall echoes x\nif errorlevel 1 echo x',
     'git.exe pull\npopd\nif errorlevel 1 echo x',
     'git.exe pull\ncopy a b\nif errorlevel 1 echo x',
     'git.exe pull\ncd src\nif errorlevel 1 echo x',

@@ -8,9 +8,12 @@ const mostSigns = 1000;
 const mostBelow = 20_000;
 /** What sends no other command's output anywhere. */
 const toNul = /[ \t]+[12]?>[ \t]*(?:nul|&[12])(?=[ \t]|$)/gi;
-/** Commands that set the error level to 0 in a `.bat`, also where there is no such file: nobody asks how they ended. */
+/**
+ * Commands that set the error level to 0 in a `.bat`, also where there is no such file: nobody asks how they ended. `call` does so of
+ * a command of cmd itself that leaves it as it is.
+ */
 const resetting =
-  /^(?:(?:del|erase)[ \t]+[^&|<>()]+|setlocal(?:[ \t][\w \t]*)?|(?:cd|chdir)[ \t]+(?:\/d[ \t]+)?(?:\.\.[\\/]?)+)$/i;
+  /^(?:call[ \t]+echo\b[^&|<>()]*|(?:del|erase)[ \t]+[^&|<>()]+|setlocal(?:[ \t][\w \t]*)?|(?:cd|chdir)[ \t]+(?:\/d[ \t]+)?(?:\.\.[\\/]?)+)$/i;
 /** It does so where there is the file, which a program in front has written. */
 const showing = /^type[ \t]+"?([\w.\\/%~-]+)"?$/i;
 /** They leave it as it is. */
@@ -45,7 +48,7 @@ export function noteResetLevel(
         /^(?:if|for)$/i.test(word)
       )
         return;
-      const [name = ''] = reset.split(/[ \t]/, 1);
+      const [name = ''] = /^call[ \t]+echo|^\w+/i.exec(reset) ?? [];
       script.found.lostOutcomes.set(start, {
         rule: 'status-lost',
         message: `${name} in front sets the exit code to 0, so that of ${word} is not known here`,
