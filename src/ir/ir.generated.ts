@@ -314,6 +314,10 @@ export interface Outcome {
    */
   readonly byTest?: true;
   /**
+   * It comes about only where there is a payload, be it empty: without one the shell ends earlier, by `set -u`; absent where that is not so.
+   */
+  readonly needsPayload?: true;
+  /**
    * Whether a run can be expected to end so: false where the tests on the way may exclude each other, or only a run settles how a loop or a command ends.
    */
   readonly sure: boolean;

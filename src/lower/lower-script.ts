@@ -78,7 +78,7 @@ function lowerOutcome(
   outcome: ScriptTree['behaviour']['outcomes'][number],
   numbers: TagNumbers,
 ): Outcome {
-  const { anything, broken, exit, byTest, sure, tests, payload, variables, span } = outcome;
+  const { anything, broken, exit, byTest, needsPayload, sure, tests, payload, variables, span } = outcome;
   const isTargetless =
     !sure && broken?.isSettled === true && / names no target$/.test(broken.problem.message);
   // Of a way that asks for more only so much is told: it seems to take more values than it does.
@@ -93,6 +93,7 @@ function lowerOutcome(
     unknown: isUnseen(anything) && !isTargetless ? anything.span : null,
     exit,
     ...(byTest === undefined ? {} : { byTest }),
+    ...(needsPayload === undefined ? {} : { needsPayload }),
     sure,
     tests: tests.slice(0, mostAsked),
     payload,

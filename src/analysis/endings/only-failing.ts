@@ -1,18 +1,25 @@
-import type { Implementation, Transition } from '../../ir/ir.generated.ts';
+import type { Witness } from '../../diagnostics/witness.ts';
+import type { Implementation, Outcome, Transition } from '../../ir/ir.generated.ts';
 import type { Platform } from '../../source/platform.ts';
 import { span } from '../../source/span.ts';
+import { joinWords } from '../../util/plural.ts';
+import { mayAdmit } from '../flow/payload-copies.ts';
+import { runFacts, splitFacts } from '../flow/payload-split.ts';
 import { Adjacency } from '../graph/adjacency.ts';
+import type { Given, Graph } from '../graph/graph.ts';
 import { memoByPlatform } from '../graph/memo-facts.ts';
 import type { Finding, RuleContext } from '../rule.ts';
-import { namesOf, stepsWitness } from '../witness/witness-path.ts';
+import { toldNames } from '../witness/told-names.ts';
+import { stateName, stepsWitness } from '../witness/witness-path.ts';
 import { sameLevelSteps } from './never-returning.ts';
 
-type Found = Required<Pick<Finding, 'witness' | 'file' | 'span'>>;
+type Told = Required<Pick<Finding, 'message' | 'help' | 'witness' | 'file' | 'span'>>;
 
 /** An entry from which every way leads to scripts that can only fail, and the run to the first of these. */
-interface OnlyFailing extends Found {
-  readonly entry: string;
-  readonly scripts: readonly string[];
+interface OnlyFailing extends Told {
+  readonly graph: Graph;
+  /** The scripts: each with what is given to it, where that decides. */
+  readonly nodes: readonly number[];
   /** What no way through these scripts prints. */
   readonly unprinted: readonly Transition[];
 }
@@ -24,9 +31,8 @@ interface OnlyFailing extends Found {
 export const findOnlyFailing = memoByPlatform(search);
 
 function search(context: RuleContext, platform: Platform): readonly OnlyFailing[] {
-  if (!context.survey.hasScripts || !context.workflow.implementations.some(alwaysFails)) return [];
-  const facts = context.facts(platform, 'possible', { callsReturn: 'certain' });
-  const certain = context.facts(platform, 'certain');
+  if (!context.survey.hasScripts || !context.workflow.implementations.some(canOnlyFail)) return [];
+  const facts = splitFacts(context.facts)(platform, 'possible', { callsReturn: 'certain' });
   const { graph } = facts;
   const forward = new Adjacency(graph.nodeCount, sameLevelSteps(facts));
   const isFailing = (node: number) => {
@@ -34,7 +40,7 @@ function search(context: RuleContext, platform: Platform): readonly OnlyFailing[
     // What is wrong with its text tells why it fails.
     return (
       implementation !== undefined &&
-      alwaysFails(implementation) &&
+      failuresOf(implementation, graph.givenTo?.(node) ?? null).length > 0 &&
       !context.problemsIn(implementation.file).some(({ severity }) => severity !== 'info')
     );
   };
@@ -53,28 +59,70 @@ function search(context: RuleContext, platform: Platform): readonly OnlyFailing[
       const scripts = forward.reachable([entry], told).filter(isFailing);
       const [first] = scripts;
       if (first === undefined) return [];
-      const names = namesOf(graph, scripts);
-      const { file = '', script } = graph.implementation(first) ?? {};
-      const path = certain.pathTo(first, 'empty') ?? [];
-      const witness = (path.length > 0 && stepsWitness(certain, path)) || {
+      const implementation = graph.implementation(first);
+      const witness = runInto(context, platform, first) ?? {
         kind: 'closed-set' as const,
         platform,
         reason: 'each of these scripts ends with another exit code than 0, whatever comes in',
-        states: names,
+        states: toldNames(graph, scripts),
       };
-      const place = { file, span: script?.outcomes[0]?.span ?? span(0, 0) };
+      const [failure] =
+        implementation === undefined ? [] : failuresOf(implementation, graph.givenTo?.(first) ?? null);
+      const place = { file: implementation?.file ?? '', span: failure?.span ?? span(0, 0) };
       const unprinted = scripts.flatMap((node) => graph.implementation(node)?.script?.unprinted ?? []);
-      return [{ entry: namesOf(graph, [entry])[0] ?? '', scripts: names, unprinted, witness, ...place }];
+      const words = describe(graph, entry, scripts);
+      return [{ ...words, ...place, witness, graph, nodes: scripts, unprinted }];
     });
 }
 
-/** Whether all ways of a script are known, and each ends with another exit code than 0 before anything was printed that could count. */
-function alwaysFails(implementation: Implementation): boolean {
-  const { script, opaque, hasPolicy, transitions, dynamic } = implementation;
-  const declares = hasPolicy || transitions.length > 0 || dynamic.length > 0;
-  if (script === null || opaque !== null || declares) return false;
-  const { outcomes, emptyInput } = script;
+function describe(graph: Graph, entry: number, scripts: readonly number[]) {
+  const names = toldNames(graph, scripts);
+  const isGiven = (node: number) => (graph.givenTo?.(node) ?? null) !== null;
+  const isOfAll = scripts.some((node) => isGiven(node) && names.includes(stateName(graph, node)));
+  const always = `${joinWords(names, 'and')} always ${names.length === 1 ? 'ends' : 'end'} with another exit code than 0`;
+  const way = scripts.some(isGiven) ? ', or let something else come in' : ' on some way';
+  return {
+    message: `no run from ${stateName(graph, entry)} can end but by a failure: ${isOfAll ? 'with what comes in, ' : ''}${always}`,
+    help: `let ${joinWords(names, 'or')} print a transition and end with exit code 0${way}`,
+  };
+}
+
+/** The run that is told of the first of these scripts; null where raymond knows of none, or no step leads there. */
+function runInto({ facts }: RuleContext, platform: Platform, node: number): Witness | null {
+  for (const taken of runFacts(facts(platform, 'possible'), facts(platform, 'certain'))) {
+    const path = taken.isReachable(node) ? taken.pathTo(node, 'empty') : null;
+    if (path !== null && path.length > 0) return stepsWitness(taken, path);
+  }
+  return null;
+}
+
+/** How a script ends with what is given to it, with null whatever it is, where that is known and it can only fail: before anything was printed that could count. */
+function failuresOf(implementation: Implementation, given: Given): readonly Outcome[] {
+  if (!canOnlyFail(implementation)) return [];
+  const { script, transitions, dynamic } = implementation;
+  if (script === null || (given === null && transitions.length + dynamic.length > 0)) return [];
+  const own = script.outcomes.filter(
+    ({ payload }) => given === null || payload === null || mayAdmit(implementation, payload, given),
+  );
+  const without = given === '' ? own.filter(({ needsPayload }) => needsPayload !== true) : own;
+  // What `set -u` ends for want of a payload is sure to end where there is none.
+  const isSure = ({ sure }: Outcome) => sure || without.length < own.length;
+  return without.every((one) => isFailure(one) && isSure(one)) ? without : [];
+}
+
+/** Whether all ways of a script are known, and some of them only fail. */
+function canOnlyFail({ script, opaque, hasPolicy }: Implementation): boolean {
   // That there is nothing to read has a finding of its own.
-  if (emptyInput !== undefined) return false;
-  return outcomes.length > 0 && outcomes.every(({ exit, sure }) => exit === 'failure' && sure);
+  return (
+    script !== null &&
+    opaque === null &&
+    !hasPolicy &&
+    script.emptyInput === undefined &&
+    script.outcomes.some(isFailure)
+  );
+}
+
+/** Of a failure by the last test `script-emits-none` tells. */
+function isFailure({ exit, tags, byTest }: Outcome): boolean {
+  return exit === 'failure' && tags.length === 0 && byTest !== true;
 }

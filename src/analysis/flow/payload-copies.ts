@@ -133,9 +133,10 @@ export class PayloadCopies {
   #mayEndSo(
     node: number,
     implementation: Implementation,
-    { payload, variables = [] }: Outcome,
+    { payload, variables = [], needsPayload }: Outcome,
     given: Given,
   ): boolean {
+    if (needsPayload === true && given === '') return false;
     const isAdmitted =
       payload === null || (given === null ? !isNone(payload) : mayAdmit(implementation, payload, given));
     return isAdmitted && canBeGiven(this.possible, node, implementation, variables);
@@ -162,15 +163,22 @@ export class PayloadCopies {
   #handed(node: number, given: Given): Given {
     return given === null
       ? null
-      : handedText(given, this.possible.graph.implementation(node)?.prompt === null);
+      : handedText(given, this.possible.graph.implementation(node)?.prompt === null) || emptyText;
   }
 
   /** What may come into a state; null among them: any payload that somebody chooses. */
   #incoming(node: number): readonly Given[] {
-    const { texts, isOpen } = textsOf(this.flow.incoming(node));
+    const { texts: sent, isOpen } = textsOf(this.flow.incoming(node));
+    const texts = this.#tellsEmpty(node) ? sent : [...new Set(sent.map(asScripts))];
     if (!isOpen && !this.flow.isEntry(node)) return texts;
     // Of what goes round among states that hand it on, the flow keeps no empty text.
     return [null, ...(this.#isHandedOn ? new Set([...texts, '', unknownText]) : texts)];
+  }
+
+  /** Whether a script goes on with the empty text and not without a payload. */
+  #tellsEmpty(node: number): boolean {
+    const implementation = this.possible.graph.implementation(node);
+    return implementation !== undefined && outcomesOf(implementation).some((one) => one.needsPayload);
   }
 
   /** Whether a script tells apart what is given to it. */
@@ -204,12 +212,14 @@ export class PayloadCopies {
 }
 
 /** Whether a payload may be one of these, as far as raymond can tell. */
-function mayAdmit(implementation: Implementation, payload: PayloadSet, text: string): boolean {
+export function mayAdmit(implementation: Implementation, payload: PayloadSet, given: string): boolean {
+  const text = asScripts(given);
   // A set holds no less than can be; only a number may be written otherwise.
   return isUntold(text) || admits(implementation, payload, text) || isNumeralOf(payload, text);
 }
 
-function admitsSurely(implementation: Implementation, payload: PayloadSet, text: string): boolean {
+function admitsSurely(implementation: Implementation, payload: PayloadSet, given: string): boolean {
+  const text = asScripts(given);
   const isDoubted = isUntold(text) || isDoubtful(payload, text) || isNumeralOf(payload, text);
   return !isDoubted && admits(implementation, payload, text);
 }
@@ -259,18 +269,26 @@ const otherText = '\u0000';
 /** Stands for a payload that nobody chooses, and of which raymond does not know which it is: so it may take each way, or always the same. */
 export const unknownText = '\u0001';
 
+/** Stands for the empty text; the empty text itself for there being no payload. */
+const emptyText = '\u0002';
+
+/** Most scripts read the empty text where there is no payload. */
+export function asScripts(given: string): string {
+  return given === emptyText ? '' : given;
+}
+
 /** Whether it stands for payloads of which raymond cannot tell what a script makes of them. */
 export function isUntold(text: Given): boolean {
   return text === otherText || text === unknownText;
 }
 
-/** The texts among payloads, an absent one as the empty text, as scripts have it; also those that perhaps never come, and whether there may be others. */
+/** The texts among payloads, the empty one as `emptyText`, an absent one as the empty text; also those that perhaps never come, and whether there may be others. */
 export function textsOf({ sources, unknown, none, maybe }: Payloads): {
   readonly texts: readonly string[];
   readonly isOpen: boolean;
 } {
   const known = sources.filter(({ isPlaceholder }) => !isPlaceholder);
-  const texts = known.map(({ text }) => (isPlain(text) ? text : otherText));
+  const texts = known.map(({ text }) => (text === '' ? emptyText : isPlain(text) ? text : otherText));
   return {
     texts: [...new Set([...texts, ...(none || maybe ? [''] : [])])],
     isOpen: unknown || known.length < sources.length,

@@ -2,7 +2,14 @@ import { isCall } from '../../ir/is-call.ts';
 import { Adjacency } from '../graph/adjacency.ts';
 import { Facts } from '../graph/facts.ts';
 import { type Edge, type Graph, unfoldGraph } from '../graph/graph.ts';
-import { type Brought, isUntold, type PayloadCopies, textsOf, unknownText } from './payload-copies.ts';
+import {
+  asScripts,
+  type Brought,
+  isUntold,
+  type PayloadCopies,
+  textsOf,
+  unknownText,
+} from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
 
 /** The graph in which a script that tells payloads apart is a node for each that comes in. */
@@ -148,7 +155,10 @@ class SplitBuilder {
       ...unfoldGraph(graph, origins, this.#edges, nodeCount),
       entries: graph.entries.map((entry) => of.get(entry)?.get(null) ?? entry),
       choiceOf: (node) => graph.implementation(this.#chosen[node - choices]?.node ?? -1),
-      givenTo: (node) => (isUntold(given.get(node) ?? null) ? null : (given.get(node) ?? null)),
+      givenTo: (node) => {
+        const one = given.get(node) ?? null;
+        return one === null || isUntold(one) ? null : asScripts(one);
+      },
     };
     return { graph: split, choices, declared: this.#declared, undecided: this.#undecided };
   }
@@ -182,7 +192,10 @@ class SplitBuilder {
     const all = [...copies.keys()].map((given) => ({ given, isCertain: false }));
     const ways = new Map<number, boolean>();
     for (const { given, isCertain } of brought ?? all) {
-      const copy = copies.get(given) ?? copies.get(given === null ? null : unknownText);
+      const copy =
+        copies.get(given) ??
+        copies.get(given === null ? null : asScripts(given)) ??
+        copies.get(given === null ? null : unknownText);
       if (copy !== undefined) ways.set(copy, isCertain || ways.get(copy) === true);
       else for (const [, other] of copies) ways.set(other, ways.get(other) === true);
     }

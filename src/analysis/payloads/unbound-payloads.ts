@@ -40,7 +40,7 @@ export const findUnboundPayloads = memo((context: RuleContext): readonly Unbound
   const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
   return suspects.flatMap(({ facts, platforms }) => {
     // Nearly always every way brings one; the graph of E0 need not be built then.
-    if (waysWithout(facts, needs).size === 0) return [];
+    if (waysWithout(facts, needs).size === 0 && lateEntries(facts).length === 0) return [];
     const unbound = unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
     return unbound.map((one) => withoutLeaves(context, one));
   });
@@ -52,9 +52,9 @@ export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, 
     ({ isSometimesBound, resets }) => !isSometimesBound && resets.length === 0,
   );
   return new Map(
-    told.map(({ graph, node, read: { span } }) => {
+    told.map(({ graph, node, read: { span, isTooLate } }) => {
       const { file = '' } = graph.implementation(node) ?? {};
-      return [file, { rule: 'result-unbound', file, span }];
+      return [file, { rule: isTooLate ? 'script-ends-early' : 'result-unbound', file, span }];
     }),
   );
 }
@@ -75,11 +75,19 @@ function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge
   return ways;
 }
 
+/** The entries of scripts that are to go on where a run begins without a payload. */
+function lateEntries({ graph }: Facts): readonly number[] {
+  return graph.entries.filter((node) => {
+    const implementation = graph.implementation(node);
+    return implementation !== undefined && neededPayload(implementation)?.isTooLate === true;
+  });
+}
+
 /** Where a callee is to return instead of going on, there is no payload to bring. */
 function withoutLeaves(context: RuleContext, unbound: Omit<UnboundPayload, 'follows'>): UnboundPayload {
   const toldAt = (edge: Edge) => toldLeaveBy(context, unbound.graph.platform, edge);
   const ways = unbound.ways.filter((edge) => toldAt(edge) === undefined);
-  if (ways.length > 0) return { ...unbound, ways, follows: undefined };
+  if (ways.length > 0 || unbound.ways.length === 0) return { ...unbound, ways, follows: undefined };
   return { ...unbound, follows: unbound.ways.map(toldAt)[0] };
 }
 
@@ -90,6 +98,7 @@ function unboundIn(
   needs: ReadonlySet<number>,
 ): Omit<UnboundPayload, 'follows'>[] {
   const ways = waysWithout(facts, needs);
+  for (const entry of lateEntries(facts)) if (!ways.has(entry)) ways.set(entry, []);
   const returns = new Set(facts.graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(onPossible);
@@ -108,6 +117,7 @@ function unboundIn(
       ({ tag, from }) =>
         tag === 'reset' &&
         !beginsWithout &&
+        read.isTooLate !== true &&
         (isSupplied || flow.isEntry(from) || hasPayload(flow.incoming(from))),
     );
     const { sources, unknown, maybe } = possible.incoming(node);

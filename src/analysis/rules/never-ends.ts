@@ -3,12 +3,13 @@ import { joinWords, plural } from '../../util/plural.ts';
 import { calledOnTheWay, findEndless, lassoOf } from '../endings/endless.ts';
 import { findOnlyFailing } from '../endings/only-failing.ts';
 import { lostWayOutOf } from '../endings/refused-ways.ts';
+import { placesWithoutPayload } from '../payloads/unbound-payloads.ts';
 import { unhandledIn } from '../payloads/unhandled-payloads.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { toldGrowths } from '../stack/forced-forks.ts';
 import { recursionIn } from '../stack/recursions.ts';
 import { toldNames } from '../witness/told-names.ts';
-import { edgePlace, namesOf } from '../witness/witness-path.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
 
 /** A workflow whose runs go round for ever: nobody is ever told a result. */
 export const neverEnds: Rule = {
@@ -22,7 +23,7 @@ export const neverEnds: Rule = {
       const entries = findEndless(context, platform).filter(({ kind }) => kind === 'entry');
       const growths = entries.length === 0 ? [] : toldGrowths(context, platform);
       for (const endless of entries) {
-        const [entry] = namesOf(endless.certain.graph, [endless.node]);
+        const entry = stateName(endless.certain.graph, endless.node);
         const states = toldNames(endless.certain.graph, endless.states);
         const { witness, place, enders } = lassoOf(endless);
         const bomb = growths.find(
@@ -54,15 +55,10 @@ export const neverEnds: Rule = {
 
 /** A workflow that can do nothing but fail. */
 function reportOnlyFailing(context: RuleContext, platform: Platform): void {
-  for (const { entry, scripts, witness, file, span } of findOnlyFailing(context, platform))
-    context.report({
-      message: `no run from ${entry} can end but by a failure: ${joinWords(scripts, 'and')} always ${scripts.length === 1 ? 'ends' : 'end'} with another exit code than 0`,
-      file,
-      span,
-      witness,
-      platforms: [platform],
-      help: `let ${joinWords(scripts, 'or')} print a transition and end with exit code 0 on some way`,
-    });
+  for (const { graph, nodes, unprinted: _, ...told } of findOnlyFailing(context, platform)) {
+    const follows = placesWithoutPayload(context).get(told.file) ?? unhandledIn(context, graph, nodes);
+    context.report({ ...told, platforms: [platform], follows });
+  }
 }
 
 function describeLoop(states: readonly string[], called: readonly string[]): string {
@@ -70,9 +66,7 @@ function describeLoop(states: readonly string[], called: readonly string[]): str
   if (others.length === 0 && called.length > 0)
     return `${only} only ever calls ${joinWords(called.slice(0, 4), 'and')} and comes back to itself`;
   if (others.length === 0) return `${only} leads to itself alone`;
-  const names = joinWords(
-    [...states.slice(0, 4), ...(states.length > 4 ? [plural(states.length - 4, 'state')] : [])],
-    'and',
-  );
-  return `${names} lead only to each other`;
+  const left = states.length - 4;
+  const shown = [...states.slice(0, 4), ...(left > 0 ? [plural(left, 'state')] : [])];
+  return `${joinWords(shown, 'and')} lead only to each other`;
 }

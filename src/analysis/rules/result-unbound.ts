@@ -18,8 +18,8 @@ export const resultUnbound: Rule = {
   check(context) {
     for (const unbound of findUnboundPayloads(context)) {
       const { graph, platforms, node, read, ways, resets, isSometimesBound } = unbound;
-      // A reset that loses the payload is told by its own rule, and --input may serve an entry.
-      if (resets.length > 0 || unbound.isEntry) continue;
+      // A reset that loses the payload is told by its own rule, as is a test for it that comes too late, and --input may serve an entry.
+      if (resets.length > 0 || read.isTooLate || unbound.isEntry) continue;
       const from = namesOf(
         graph,
         ways.map((edge) => edge.from),

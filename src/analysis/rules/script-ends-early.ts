@@ -1,6 +1,10 @@
 import { nothingToRead } from '../endings/silent-ways.ts';
+import { findUnboundPayloads } from '../payloads/unbound-payloads.ts';
 import type { Rule } from '../rule.ts';
 import { unsetEnds } from '../variables/unset-ends.ts';
+import { edgePlace, stateName } from '../witness/witness-path.ts';
+
+const mostRelated = 5;
 
 /**
  * What ends a script and is not meant to. By `set -e` and `set -u`: reported by the reader of scripts; here, because it asks for a line
@@ -15,6 +19,21 @@ export const scriptEndsEarly: Rule = {
   check(context) {
     for (const { message, file, span, help } of unsetEnds(context))
       context.report({ message, file, span, help });
+    for (const { graph, platforms, node, read, ways } of findUnboundPayloads(context)) {
+      if (read.isTooLate !== true) continue;
+      const run = ways.length === 0 ? ', as in a run without --input' : '';
+      context.report({
+        message: `${read.shown} is not set where ${stateName(graph, node)} gets no payload${run}, so \`set -u\` ends the script here, and what it does without one comes too late`,
+        file: graph.implementation(node)?.file ?? '',
+        span: read.span,
+        platforms,
+        help: `write \${${read.name}:-}`,
+        related: ways.slice(0, mostRelated).map((edge) => ({
+          ...edgePlace(graph, edge),
+          message: 'this brings no payload',
+        })),
+      });
+    }
   },
   checkState({ file, script, opaque }, _, { report }) {
     const { emptyInput, outcomes = [], unprinted = [] } = script ?? {};

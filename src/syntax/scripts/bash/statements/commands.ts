@@ -94,6 +94,8 @@ const usingAtOnce: ReadonlySet<Command['kind']> = new Set([
 
 /** Whether a command uses all its variables before it does anything; `((n++))` does. */
 function usesAtOnce(command: Command): boolean {
+  if (command.kind === 'switch')
+    return command.arms.every(({ patterns }) => patterns.every(({ kind }) => kind !== 'unknown'));
   return usingAtOnce.has(command.kind) || (command.kind === 'if' && command.endsEarly !== undefined);
 }
 

@@ -18,6 +18,8 @@ export interface Outcome {
   readonly exit: Status;
   /** It fails since the test in front of its last tag does not hold: `[ -f plan ] && echo …`. */
   readonly byTest?: true;
+  /** It comes about only where there is a payload, be it empty: without one `set -u` ends the script earlier. */
+  readonly needsPayload?: true | undefined;
   /** Whether a run can be expected to go this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** What the tests on the way have to come out as, in words. */

@@ -23,7 +23,7 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
     paths.map((path) => [path, names.map((name) => isMissing(follower, name, path))] as const),
   );
   const others = paths.filter((path) => answersOn.get(path)?.includes(true) === false);
-  return paths.filter((path) => {
+  return paths.flatMap((path) => {
     if (span !== undefined) endWithSeveralWords(follower, names, path, span);
     const answers = answersOn.get(path) ?? [];
     const missing = isCertain ? names.find((_, at) => answers[at] === true) : undefined;
@@ -41,8 +41,18 @@ export function runDemands(follower: Follower, body: Command, paths: readonly Pa
         { ...fail(lacking), code: '1', sure: path.sure && ends, lacksVariable: !ends },
       ]);
     }
-    return !ends;
+    if (ends) return [];
+    return isCertain && command !== undefined && asksForPayload(follower, names, path)
+      ? { ...path, needsPayload: true }
+      : path;
   });
+}
+
+/** Whether the script ends there where there is no payload. */
+function asksForPayload({ exits, outermost }: Follower, names: readonly string[], path: Path): boolean {
+  const isAsked = (name: string) =>
+    payloadVariables.includes(name) && path.variables.given(name) === undefined;
+  return exits === outermost && path.needsPayload !== true && names.some(isAsked);
 }
 
 /** cmd stops at a comparison that begins with several words, without quotation marks: a payload may be that. */

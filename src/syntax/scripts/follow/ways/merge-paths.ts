@@ -159,6 +159,7 @@ function mergeTwo(one: Path, other: Path): Path {
     unexpected: one.unexpected && other.unexpected,
     isSignalled: one.isSignalled && other.isSignalled,
     asksUnseen: one.asksUnseen === true || other.asksUnseen === true,
+    needsPayload: one.needsPayload === true && other.needsPayload === true,
     code: one.code === other.code ? one.code : null,
     atExit: one.atExit ?? other.atExit,
     atFailure: one.atFailure ?? other.atFailure,

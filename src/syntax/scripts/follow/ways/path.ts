@@ -37,6 +37,8 @@ export interface Path {
   readonly loose: readonly string[];
   /** A test has led there of which raymond does not know what it asks. */
   readonly asksUnseen?: boolean;
+  /** A command has used the payload, where without one `set -u` ends the script. */
+  readonly needsPayload?: boolean;
   /** It has ended because a variable is perhaps not set. */
   readonly lacksVariable?: boolean;
   /** Whether a run can be expected to take this way: its tests do not exclude each other. */

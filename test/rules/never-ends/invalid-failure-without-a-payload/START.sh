@@ -1,0 +1,1 @@
+echo '<goto>DEPLOY</goto>'
