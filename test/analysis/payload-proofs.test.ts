@@ -107,6 +107,34 @@ esac
     expect(await ending({ ...files, 'ASK.md': other })).toMatch(/^proved/);
   });
 
+  it('hangs on what set -u ends without a payload, and not with the empty text', async () => {
+    const ask = `set -u\nif [ -z "$RAYMOND_RESULT" ]; then echo '<result>none</result>'; else echo '<goto>ASK</goto>'; fi\n`;
+    const files = { 'START.sh': `echo '<goto>ASK</goto>'\n`, 'ASK.sh': ask };
+    expect(await ending(files)).toBe('refuted: no run that comes to ASK without a payload or START can end');
+    const given = ask.replace('<goto>', '<goto input="">');
+    const sent = { 'START.sh': `echo '<goto input="">ASK</goto>'\n`, 'ASK.sh': given };
+    expect(await ending(sent)).toMatch(/^proved/);
+    expect(await ending({ ...files, 'ASK.sh': ask.replace(/\$\w+/, () => '${RAYMOND_RESULT:-}') })).toMatch(
+      /^proved/,
+    );
+  });
+
+  it('hangs on no tag that is printed beside another one with what comes in', async () => {
+    const twice = `r="\${RAYMOND_INPUT:-bad}"\necho '<result>ok</result>'\nif [ "$r" = bad ]; then echo '<result>bad</result>'; fi\n`;
+    const files = { 'START.sh': `echo '<goto>JUDGE</goto>'\n`, 'JUDGE.sh': twice };
+    expect(await ending(files)).toMatch(/^unknown: .* JUDGE without a payload/);
+    const other = { ...files, 'START.sh': `echo '<goto input="good">JUDGE</goto>'\n` };
+    expect(await ending(other)).toMatch(/^proved/);
+  });
+
+  it('hangs on no way beside a failure of which raymond cannot tell whether it comes about', async () => {
+    const judge = `r="\${RAYMOND_INPUT-bad}"\nif [ "$r" = bad ]; then exit 1; fi\necho '<result>ok</result>'\n`;
+    const files = { 'START.sh': `echo '<goto>JUDGE</goto>'\n`, 'JUDGE.sh': judge };
+    expect(await ending(files)).toMatch(/^unknown: .* JUDGE without a payload/);
+    const other = { ...files, 'START.sh': `echo '<goto input="good">JUDGE</goto>'\n` };
+    expect(await ending(other)).toMatch(/^proved/);
+  });
+
   it('hangs on no branch for a payload of several lines', async () => {
     const start = `echo '<goto input="two\nlines">JUDGE</goto>'\n`;
     const back = dispatch.replace('<goto input="retry">WORK</goto>', '<goto>START</goto>');

@@ -2,11 +2,12 @@ import type { Implementation, Outcome } from '../../ir/ir.generated.ts';
 import { prints } from '../../ir/printed-by.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Given } from '../graph/graph.ts';
+import { asScripts, emptyText, isUntold, textsOf, unknownText } from './given-texts.ts';
 import { canBeGiven } from './given-values.ts';
 import { type PayloadFlow, payloadFlowOf } from './payload-flow.ts';
 import { admits, isDoubtful, isNone, type PayloadSet } from './payload-handling.ts';
 import { areOneNumber } from './payload-patterns.ts';
-import { handedText, type Payloads } from './supplies.ts';
+import { handedText } from './supplies.ts';
 
 /** A payload that an edge brings, and whether that can happen for certain. */
 export interface Brought {
@@ -31,6 +32,11 @@ interface Way {
  * tell how.
  */
 type Taken = 'always' | 'surely' | 'perhaps';
+
+/** Whether a tag that a script prints so counts: neither another one nor a failure comes with it. */
+function counts({ exit, tags }: Outcome): boolean {
+  return exit === 'success' && tags.length < 2;
+}
 
 /** What of the ways of a script hangs on what it is given. */
 function outcomesOf({ script, opaque }: Implementation): readonly Outcome[] {
@@ -77,14 +83,27 @@ export class PayloadCopies {
 
   /** Whether a script that is written to fail on some way may do so with what a node stands for. */
   mayFail(node: number): boolean {
+    const implementation = this.possible.graph.implementation(this.origins[node] ?? node);
+    if (implementation === undefined) return true;
+    return outcomesOf(implementation).length === 0 || this.#failuresOf(node).length > 0;
+  }
+
+  /** Whether raymond cannot tell if it does so for what the node stands for. */
+  failsPerhaps(node: number): boolean {
+    const given = this.given.get(node) ?? null;
+    return (
+      given !== null &&
+      this.#failuresOf(node).some(({ payload }) => payload !== null && isDoubtful(payload, asScripts(given)))
+    );
+  }
+
+  #failuresOf(node: number): readonly Outcome[] {
     const from = this.origins[node] ?? node;
     const implementation = this.possible.graph.implementation(from);
-    if (implementation === undefined) return true;
-    const outcomes = outcomesOf(implementation);
+    if (implementation === undefined) return [];
     const given = this.given.get(node) ?? null;
-    const mayEndSo = (outcome: Outcome) => this.#mayEndSo(from, implementation, outcome, given);
-    return (
-      outcomes.length === 0 || outcomes.some((one) => one.exit === 'failure' && one.sure && mayEndSo(one))
+    return outcomesOf(implementation).filter(
+      (one) => one.exit === 'failure' && one.sure && this.#mayEndSo(from, implementation, one, given),
     );
   }
 
@@ -119,10 +138,11 @@ export class PayloadCopies {
     if (printing.length === 0) return always;
     const taking = printing.filter((outcome) => this.#mayEndSo(from, implementation, outcome, given));
     if (taking.length === 0) return { taken: 'never', by: [] };
-    if (taking.some(({ payload }) => payload === null)) return always;
+    const counting = taking.filter(counts);
+    if (counting.some(({ payload }) => payload === null)) return always;
     // Whoever chooses a payload can choose one of those, unless nobody knows whether any of them leads there.
-    if (given === null) return { taken: taking.every(isOfFewDoubtful) ? 'perhaps' : 'surely', by: taking };
-    const sure = taking.filter(
+    if (given === null) return { taken: counting.every(isOfFewDoubtful) ? 'perhaps' : 'surely', by: taking };
+    const sure = counting.filter(
       ({ payload }) => payload !== null && admitsSurely(implementation, payload, given),
     );
     if (sure.length === 0) return { taken: 'perhaps', by: taking };
@@ -257,40 +277,4 @@ function denied(test: string): string {
 /** Whether a text is another way to write a number that a script compares with. */
 function isNumeralOf({ texts }: PayloadSet, text: string): boolean {
   return texts.some((other) => areOneNumber(other, text));
-}
-
-/** Whether a test of a script takes a text as a whole, as it is: not line by line, nor without the blanks around it. */
-function isPlain(text: string): boolean {
-  return text === text.trim() && !text.includes('\n');
-}
-
-/** Stands for all that are not so. */
-const otherText = '\u0000';
-/** Stands for a payload that nobody chooses, and of which raymond does not know which it is: so it may take each way, or always the same. */
-export const unknownText = '\u0001';
-
-/** Stands for the empty text; the empty text itself for there being no payload. */
-const emptyText = '\u0002';
-
-/** Most scripts read the empty text where there is no payload. */
-export function asScripts(given: string): string {
-  return given === emptyText ? '' : given;
-}
-
-/** Whether it stands for payloads of which raymond cannot tell what a script makes of them. */
-export function isUntold(text: Given): boolean {
-  return text === otherText || text === unknownText;
-}
-
-/** The texts among payloads, the empty one as `emptyText`, an absent one as the empty text; also those that perhaps never come, and whether there may be others. */
-export function textsOf({ sources, unknown, none, maybe }: Payloads): {
-  readonly texts: readonly string[];
-  readonly isOpen: boolean;
-} {
-  const known = sources.filter(({ isPlaceholder }) => !isPlaceholder);
-  const texts = known.map(({ text }) => (text === '' ? emptyText : isPlain(text) ? text : otherText));
-  return {
-    texts: [...new Set([...texts, ...(none || maybe ? [''] : [])])],
-    isOpen: unknown || known.length < sources.length,
-  };
 }

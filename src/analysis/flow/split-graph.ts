@@ -2,14 +2,8 @@ import { isCall } from '../../ir/is-call.ts';
 import { Adjacency } from '../graph/adjacency.ts';
 import { Facts } from '../graph/facts.ts';
 import { type Edge, type Graph, unfoldGraph } from '../graph/graph.ts';
-import {
-  asScripts,
-  type Brought,
-  isUntold,
-  type PayloadCopies,
-  textsOf,
-  unknownText,
-} from './payload-copies.ts';
+import { asScripts, isUntold, textsOf, unknownText } from './given-texts.ts';
+import type { Brought, PayloadCopies } from './payload-copies.ts';
 import { PayloadFlow } from './payload-flow.ts';
 
 /** The graph in which a script that tells payloads apart is a node for each that comes in. */
@@ -165,8 +159,8 @@ class SplitBuilder {
 
   #addWays(node: number): void {
     const ways = this.#copies.waysFrom(node);
-    // Beside a way that it takes surely, one that it takes perhaps may be none: there are never enough of those.
-    const isSure = ways.some(({ taken }) => taken === 'surely');
+    // Beside a way that it takes surely, or a failure, one that it takes perhaps may be none: there are never enough of those.
+    const isSure = ways.some(({ taken }) => taken === 'surely') || this.#copies.failsPerhaps(node);
     const undecided = isSure ? Infinity : ways.filter(({ taken }) => taken === 'perhaps').length;
     ways.forEach(({ edge, brought, isDeclared, taken }, place) => {
       const target = edge.tag === 'result' ? -1 : this.#into(edge.target, brought);

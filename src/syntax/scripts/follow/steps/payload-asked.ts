@@ -8,7 +8,15 @@ import { isOfSurroundings, nameOfText } from '../assumptions/assumptions.ts';
 import { matches } from '../assumptions/fits.ts';
 import type { Follower } from '../follow-program.ts';
 import { originOf } from '../values/origins.ts';
-import { drop, either, inDoubt, isNamedIn, keep, type PayloadSet } from '../values/payload-set.ts';
+import {
+  drop,
+  either,
+  inDoubt,
+  isNamedIn,
+  keep,
+  type PayloadSet,
+  perhapsEmpty,
+} from '../values/payload-set.ts';
 import { constantText, likeOf, payloadVariables, type Value } from '../values/value.ts';
 import { standIn } from '../ways/holes.ts';
 import type { Path } from '../ways/path.ts';
@@ -106,9 +114,10 @@ export function payloadAfter(follower: Follower, fact: Fact, path: Path, isYes: 
   const isUnequal = !fact.equal && fact.isOfNumbers === true;
   const asked = isUnequal ? [...question.patterns, ...noNumbers(subject)] : question.patterns;
   const patterns = asked.flatMap(question.sources);
-  return isYes
+  const set = isYes
     ? withEmpty(keep(path.payload, patterns, folding), question.patterns, subject, path)
     : drop(path.payload, [...patterns, ...emptyAmong(question.patterns, subject, path)], folding);
+  return withAbsent(set, subject, path);
 }
 
 /** Texts that are no number, by which `-ne` fails. */
@@ -145,8 +154,22 @@ export function payloadOn(
       : path.payload;
   }
   const before = patterns.flatMap(asked.sources);
-  if (!isYes) return drop(path.payload, [...before, ...emptyAmong(patterns, subject, path)], asked.folding);
-  return withEmpty(keep(path.payload, before, asked.folding), patterns, subject, path);
+  const set = isYes
+    ? withEmpty(keep(path.payload, before, asked.folding), patterns, subject, path)
+    : drop(path.payload, [...before, ...emptyAmong(patterns, subject, path)], asked.folding);
+  return withAbsent(set, subject, path);
+}
+
+/** With the payload that is absent or empty, where a default stands in for the one and not for the other: `${RAYMOND_INPUT-none}`. */
+function withAbsent(
+  set: PayloadSet | null,
+  [piece]: Text,
+  { variables, payload }: Pick<Path, 'variables' | 'payload'>,
+): PayloadSet | null {
+  if (piece?.kind !== 'variable') return set;
+  const isDefault = piece.keepsEmpty === true && hasDefault(piece) && standIn(piece) !== null;
+  const isCopy = variables.get(piece.name)?.some(({ hole }) => hole?.keepsEmpty === true) === true;
+  return isDefault || isCopy ? perhapsEmpty(set, payload, piece.span) : set;
 }
 
 /** Payloads by which a text fits one of some patterns: with the empty one, where a default that fits stands in for that. */

@@ -1,3 +1,4 @@
+import type { Span } from '../../../../source/span.ts';
 import { type Folding, foldsBlanks, foldsCase, foldText } from '../../../../util/folding.ts';
 import { isPlainGlob } from '../../../../util/glob.ts';
 import { chainFoldings } from '../../build-command.ts';
@@ -173,6 +174,12 @@ function dropGlob(before: PayloadSet, pattern: Pattern, folding: Folding): Paylo
 /** The same payloads, of which nobody knows whether they lead on. */
 export function inDoubt(set: PayloadSet | null): PayloadSet {
   return withDoubts(set ?? all, ['*']);
+}
+
+/** Payloads among which perhaps the empty one is, as far as it is left. */
+export function perhapsEmpty(set: PayloadSet | null, left: PayloadSet | null, { start }: Span): PayloadSet {
+  const empty = keep(left, [{ kind: 'text', text: '', span: { start, end: start } }], set?.folding ?? 'none');
+  return withDoubts(either(set, empty) ?? all, isNone(empty) ? [] : ['']);
 }
 
 function withDoubts(set: PayloadSet, doubts: readonly string[]): PayloadSet {

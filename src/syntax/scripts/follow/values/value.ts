@@ -19,6 +19,8 @@ export interface Hole {
   readonly like?: Like;
   /** Or a default in its place, of whatever text. */
   readonly orDefault?: true;
+  /** The default is not in the place of an empty text: `${NAME-text}`. */
+  readonly keepsEmpty?: true;
   /** The default, where that is one fixed text. */
   readonly stand?: PieceOf<'literal'>;
   /** What it is made of. */

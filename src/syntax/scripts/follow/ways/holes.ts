@@ -26,7 +26,7 @@ export function orDefault(piece: Variable, known: Hole = { variable: null, harml
     orDefault: true,
     ...(like === undefined ? {} : { like }),
     ...(stand === null ? {} : { stand }),
-    ...(isFilled && piece.keepsEmpty !== true ? { nonEmpty: true } : {}),
+    ...(isFilled ? (piece.keepsEmpty === true ? { keepsEmpty: true } : { nonEmpty: true }) : {}),
   };
 }
 
