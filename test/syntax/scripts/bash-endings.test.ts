@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scanTags } from '../../../src/grammar/scan-tags.ts';
 import { grammarFiles } from '../../../src/host/grammar-files.ts';
-import { tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
+import { type Outcome, tagsOf } from '../../../src/syntax/scripts/follow/output/behaviour.ts';
 import { readScript } from '../../../src/syntax/scripts/reading.ts';
 
 let folder = '';
@@ -15,9 +15,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The ways that raymond gives a script; those that no run is expected to take have a question mark. */
-async function waysOf(text: string): Promise<string[]> {
+async function waysOf(text: string, counts: (outcome: Outcome) => boolean = () => true): Promise<string[]> {
   const { behaviour } = await readScript('bash', text, grammarFiles);
-  const ways = behaviour.outcomes.map((outcome) => {
+  const ways = behaviour.outcomes.filter(counts).map((outcome) => {
     const tags = tagsOf(behaviour, outcome).map(({ tag, content }) => (content === null ? tag.content : '*'));
     const rest = [
       ...(outcome.anything === null ? [] : ['anything']),
@@ -134,6 +134,32 @@ describe('set -u: what it ends', () => {
     [`set -u\n(echo x) > "log$RAYMOND_RESULT"\n${echo('A')}`, ['A']],
     [`set -u\n[ -f none ] && MODE=1\n${echo('A$MODE')}`, ['*', 'A1', 'failure?']],
   ]);
+});
+
+describe('set -u: what comes about only with a payload', () => {
+  const isEmpty = '[ -z "$RAYMOND_RESULT" ]';
+  test.each([
+    [`set -u\nif ${isEmpty}; then ${echo('A')}; else ${echo('B')}; fi`, ['A', 'B']],
+    [`set -u\ncase "$RAYMOND_RESULT" in "") ${echo('A')} ;; *) ${echo('B')} ;; esac`, ['A', 'B']],
+    [`set -u\nr=$RAYMOND_RESULT\n${echo('A')}`, ['A']],
+    [`set -u\nf() { ${isEmpty}; }\nif f; then ${echo('A')}; else ${echo('B')}; fi`, ['A', 'B']],
+    [`set -u\n[ -f none ] && { ${echo('A')}; exit; }\n${isEmpty} || ${echo('B')}`, ['B', 'nothing']],
+    [`set -u\nx=$(echo "$RAYMOND_RESULT")\n${echo('A')}`, []],
+    [`set -u\necho "$RAYMOND_RESULT" | cat >&2\n${echo('A')}`, []],
+    [`set -u\nif [ -n "\${RAYMOND_RESULT:-}" ]; then echo "$RAYMOND_RESULT" >&2; fi\n${echo('A')}`, []],
+    [`set -u\n: "\${RAYMOND_RESULT:=none}"\nif ${isEmpty}; then ${echo('A')}; else ${echo('B')}; fi`, []],
+    [`set -u\nRAYMOND_RESULT=x\nif ${isEmpty}; then ${echo('A')}; else ${echo('B')}; fi`, []],
+    [`${isEmpty} && ${echo('A')}`, []],
+  ])('%s', async (script, ways) => {
+    const needing = await waysOf(
+      script,
+      ({ needsPayload, exit }) => needsPayload === true && exit === 'success',
+    );
+    expect(needing.map((way) => way.replace(/\?$/, ''))).toEqual(ways);
+    const [without = '', withOne = ''] = runs(script);
+    expect(ways).not.toContain(without);
+    if (ways.length > 0) expect([without, ways.includes(withOne)]).toEqual(['failure', true]);
+  });
 });
 
 describe('a handler of EXIT prints where exit stands', () => {
