@@ -1,5 +1,5 @@
-/** The first line or word of a text, less the blanks around it; all in front of the first of some signs; or any part. */
-export type Part = 'line' | 'word' | { readonly upTo: string } | 'any';
+/** The first line or word of a text, less the blanks around it; all, or of its first line, what is in front of some signs; or any part. */
+export type Part = 'line' | 'word' | { readonly upTo: string; readonly ofLine?: true } | 'any';
 
 /** A whole number that is neither less nor more: what is left of a division, how a command ended. */
 export interface Range {

@@ -401,7 +401,8 @@ describe('a way is expected where one text gives all answers', () => {
     [asked('grep -q . <<< "$R"', '[ "$R" = ok ]'), ['-', 'A', 'A B']],
     [asked('grep -qi OK <<< "$R"', '[ "$R" = ok ]'), ['-', 'A', 'A B']],
     // What a filter makes of the text is not known, so nor is whether both go together.
-    [asked('K=$(echo "$R" | cut -d: -f1); [ "$K" = ok ]', '[ "$R" = no ]'), ['-', 'A']],
+    [asked('K=$(echo "$R" | cut -d: -f1); [ "$K" = ok ]', '[ "$R" = no ]'), ['-', 'A', 'B']],
+    [asked('K=$(echo "$R" | cut -d: -f2); [ "$K" = ok ]', '[ "$R" = no ]'), ['-', 'A']],
     [asked('K=$(jq -r .status <<< "$R"); [ -z "$R" ]', '[ "$K" = ok ]'), ['-', 'A', 'B']],
     [asked('K=$(curl "$1/$R"); [ "$K" = ok ]', '[ "$R" = no ]'), ['-', 'A', 'A B', 'B']],
     [`k=ok\nif [[ $k == o* ]]; then ${A}; else ${B}; fi`, ['A']],

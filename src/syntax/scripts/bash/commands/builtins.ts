@@ -7,13 +7,13 @@ import { holdsLine } from '../words/sure-lines.ts';
 import { readArithmeticCommand } from './arithmetic-command.ts';
 import { readAssigned } from './assignments.ts';
 import { cat, tee } from './copies.ts';
-import { filter, filterOfHead, filterOfTail, filterOfTr, filterOfXargs } from './filters.ts';
+import { filter, filterOfCut, filterOfHead, filterOfTail, filterOfTr, filterOfXargs } from './filters.ts';
 import { finderOfLine } from './finders.ts';
 import { noteVainRead } from './interactive.ts';
 import { type Argument, type Invocation, inputOf, readsLine } from './invocation.ts';
 import { kill } from './kill.ts';
 import { echo, printf } from './printing.ts';
-import { firstRead, readsToEnd } from './read-words.ts';
+import { partRead, readsToEnd } from './read-words.ts';
 import { noteReturnedTag, noteReturnedText } from './returned-texts.ts';
 import { sed } from './sed.ts';
 import { set, shift, shopt } from './set.ts';
@@ -132,11 +132,12 @@ function reader(
     const end = endOf(invocation);
     // Where there is no line, the variables become empty.
     const value = end === failed ? context.unset(invocation.span) : null;
-    const first = end === failed || skipped > 0 ? value : firstRead(invocation, names.length);
+    const part = (at: number) =>
+      end === failed || skipped > 0 ? value : partRead(invocation, names.length, at);
     const [name = ''] = set;
     const finder = end === readsLine ? finderOfLine(invocation, name) : null;
-    const assigned = context.assign(name, first);
-    const others = set.slice(1).map((other) => context.assign(other, value));
+    const assigned = context.assign(name, part(0));
+    const others = set.slice(1).map((other, at) => context.assign(other, part(at + 1)));
     return sequence([finder === null ? assigned : { ...assigned, finder }, ...others, end]);
   };
 }
@@ -230,6 +231,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['sed', sed],
   ['tr', filter(filterOfTr)],
   ['xargs', filter(filterOfXargs, true)],
+  ['cut', filter(filterOfCut, true)],
   ['head', filter(filterOfHead, true)],
   ['tail', filter(filterOfTail, true)],
   ['exit', leave('exit')],

@@ -49,7 +49,8 @@ export function filtered([piece, end, other]: Text, { edit, ...changes }: Filter
   const { folding: _, part: before, ...rest } = piece;
   const folding = chainFoldings(foldingOf(piece), changes.folding);
   const isKept = changes.folding === 'none' ? before : undefined;
-  const part = foldingOf(piece) === 'none' ? changes.part : isKept;
+  const ofPart = before !== undefined && changes.part !== undefined ? 'any' : isKept;
+  const part = foldingOf(piece) === 'none' ? changes.part : ofPart;
   const told = { ...(folding === undefined ? {} : { folding }), ...(part === undefined ? {} : { part }) };
   return [{ ...rest, edit: chainEdits(piece.edit, edit), ...told }];
 }
@@ -74,6 +75,16 @@ export function filterOfTail(values: readonly Argument[]): Filter | null {
   const words = values.map(({ constant }) => constant ?? '?').join(' ');
   const edit: Edit = (text) => (/\n[\s\S]/.test(text) ? null : text);
   return /^(?:-n ?|-|--lines=)\d+$/.test(words) ? { edit } : null;
+}
+
+/** `cut -d: -f1`, of a text of one line. */
+export function filterOfCut(values: readonly Argument[]): Filter | null {
+  const words = values.map(({ constant }) => constant ?? '\n').join('\t');
+  const sign = /^(?:-f\t?1\t-d\t?(.)|-d\t?(.)\t-f\t?1)$/.exec(words)?.slice(1).join('');
+  if (sign === undefined) return null;
+  const edit: Edit = (text) =>
+    /\n[\s\S]/.test(text) ? null : (text.split(sign, 1)[0] ?? '').replace(/\n$/, '');
+  return { edit, part: { upTo: sign } };
 }
 
 export function firstLine(text: string): string {

@@ -1,5 +1,5 @@
 import { chainFoldings, constantOf, foldingOf, hasDefault } from '../../build-command.ts';
-import { lastStatus, type Pattern, type Piece, type PieceOf, type Text } from '../../program.ts';
+import { lastStatus, type Part, type Pattern, type Piece, type PieceOf, type Text } from '../../program.ts';
 import { runsFiltersOnly } from '../../text-filters.ts';
 import { fitsGlob } from '../../text-question.ts';
 import type { Origin } from './origin.ts';
@@ -73,7 +73,7 @@ function beforeEdit(piece: Variable, pattern: Pattern): readonly Pattern[] {
     return [pattern];
   const { text, span } = pattern;
   if (part === undefined) return [{ kind: 'unknown', span }];
-  if (typeof part === 'object') return beforeCut(part.upTo, pattern);
+  if (typeof part === 'object') return beforeCut(part, pattern);
   // What begins so does it in its first line as well, and in its first word perhaps behind a blank.
   if (pattern.kind === 'glob') {
     if (part === 'any' || !isBeginning.test(text)) return [containing(pattern)];
@@ -91,7 +91,10 @@ function beforeEdit(piece: Variable, pattern: Pattern): readonly Pattern[] {
 }
 
 /** What may be cut off behind the first of some signs so that the rest fits a pattern. */
-function beforeCut(signs: string, pattern: Extract<Pattern, { text: string }>): readonly Pattern[] {
+function beforeCut(
+  { upTo: signs, ofLine }: Extract<Part, object>,
+  pattern: Extract<Pattern, { text: string }>,
+): readonly Pattern[] {
   const { text, span } = pattern;
   const isCut = `${text}${signs}`.indexOf(signs) < text.length;
   if (pattern.kind === 'glob') return !isCut && isBeginning.test(text) ? [pattern] : [containing(pattern)];
@@ -100,6 +103,7 @@ function beforeCut(signs: string, pattern: Extract<Pattern, { text: string }>): 
   return [
     pattern,
     /[*?[\\]/.test(text) ? { kind: 'unknown', span, within: glob } : { kind: 'glob', text: glob, span },
+    ...(ofLine ? [{ kind: 'unknown', span, within: `${text}\n*` } as const] : []),
   ];
 }
 
