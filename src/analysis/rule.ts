@@ -2,6 +2,7 @@ import type { Problem, Severity } from '../diagnostics/diagnostic.ts';
 import type { RuleId } from '../diagnostics/rule-ids.ts';
 import type { Implementation, Transition, Workflow } from '../ir/ir.generated.ts';
 import type { Platform } from '../source/platform.ts';
+import { memo, memoByText } from '../util/memo.ts';
 import type { FactSource } from './flow/facts-of.ts';
 import type { ResetMode } from './graph/facts.ts';
 import type { Survey } from './graph/survey.ts';
@@ -33,6 +34,16 @@ export interface RuleContext {
   /** What is wrong with the text of a file; some of what it says may have been left out because of it. */
   problemsIn(file: string): readonly Problem[];
   report(finding: Finding): void;
+}
+
+/** The function, computed once for each platform: several rules ask. */
+export function memoByPlatform<Result>(
+  compute: (context: RuleContext, platform: Platform) => Result,
+): (context: RuleContext, platform: Platform) => Result {
+  const inContext = memo((context: RuleContext) =>
+    memoByText((platform: Platform) => compute(context, platform)),
+  );
+  return (context, platform) => inContext(context)(platform);
 }
 
 /** One rule, one file: data and, unless an earlier stage finds the defect, a check. */

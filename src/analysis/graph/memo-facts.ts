@@ -1,6 +1,3 @@
-import type { Platform } from '../../source/platform.ts';
-import { memo, memoByText } from '../../util/memo.ts';
-import type { RuleContext } from '../rule.ts';
 import type { Facts, ResetMode } from './facts.ts';
 import type { Edge } from './graph.ts';
 
@@ -18,14 +15,4 @@ export function memoFacts<Result>(compute: (facts: Facts) => Result): (facts: Fa
     ofEdges.set(resetMode, found);
     return found;
   };
-}
-
-/** The function, computed once for each platform: several rules ask. */
-export function memoByPlatform<Result>(
-  compute: (context: RuleContext, platform: Platform) => Result,
-): (context: RuleContext, platform: Platform) => Result {
-  const inContext = memo((context: RuleContext) =>
-    memoByText((platform: Platform) => compute(context, platform)),
-  );
-  return (context, platform) => inContext(context)(platform);
 }

@@ -18,9 +18,8 @@ import type { Sent } from '../flow/unsent-payloads.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
-import { memoByPlatform } from '../graph/memo-facts.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
-import type { RuleContext } from '../rule.ts';
+import { memoByPlatform, type RuleContext } from '../rule.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { missingName, type Surroundings } from './names-of-payloads.ts';
 
