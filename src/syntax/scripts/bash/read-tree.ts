@@ -5,7 +5,7 @@ import type { Command, Program, VariableRead } from '../program.ts';
 import { askedAtEnd } from './commands/redirected.ts';
 import { refuseUnquotedTag } from './commands/redirects.ts';
 import { BashContext, type Node, Unreadable } from './context/context.ts';
-import type { FunctionText } from './context/locals.ts';
+import type { FunctionText } from './context/function-text.ts';
 import { nodesOfType, spanOf } from './grammar/node.ts';
 import { noteCapturedExits } from './slips/captured-exits.ts';
 import { noteLostFolder } from './slips/lost-folder.ts';

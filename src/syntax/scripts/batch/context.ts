@@ -2,7 +2,6 @@ import { type Span, span } from '../../../source/span.ts';
 import type { LostComparison, SyntaxFault } from '../defects.ts';
 import type { Command, Piece } from '../program.ts';
 import type { Fault } from './faults.ts';
-import type { LevelLeft } from './level-tests.ts';
 import { BatchLexer } from './lexer.ts';
 import { BatchSyntaxError } from './redirections.ts';
 import type { BatchScript } from './script.ts';
@@ -14,6 +13,17 @@ export class Unreadable extends Error {}
 interface Nested {
   /** Commands with `&` between them, up to the end of the line or of the block. */
   readonly list: (context: BatchContext) => Command;
+}
+
+/** A test such as `errorlevel 1` that is all of a condition. */
+export interface LevelTest {
+  readonly least: number;
+  readonly span: Span;
+}
+
+/** One at the beginning of its line from which a run does not come back where it holds, and where its `if` ends. */
+export interface LevelLeft extends LevelTest {
+  readonly end: number;
 }
 
 /** Where the reader stands in a batch file. */

@@ -1,18 +1,7 @@
 import { type Span, span } from '../../../source/span.ts';
 import { memo } from '../../../util/memo.ts';
 import type { LostOutcome } from '../defects.ts';
-import type { BatchContext } from './context.ts';
-
-/** A test such as `errorlevel 1` that is all of a condition. */
-interface LevelTest {
-  readonly least: number;
-  readonly span: Span;
-}
-
-/** One at the beginning of its line from which a run does not come back where it holds, and where its `if` ends. */
-export interface LevelLeft extends LevelTest {
-  readonly end: number;
-}
+import type { BatchContext, LevelLeft, LevelTest } from './context.ts';
 
 const levelTest = /^[ \t]*(errorlevel[ \t]+(\d{1,9}))[ \t]*$/i;
 /** What stands between two such lines, up to the end of the word `if`. */

@@ -1,6 +1,6 @@
 import { memo } from '../../../../util/memo.ts';
 import type { BashContext } from '../context/context.ts';
-import type { FunctionText } from '../context/locals.ts';
+import type { FunctionText } from '../context/function-text.ts';
 import { runsOtherCode } from '../context/setters.ts';
 
 /** Longer functions are not looked through. */

@@ -1,4 +1,4 @@
-import type { FunctionText } from './locals.ts';
+import type { FunctionText } from './function-text.ts';
 
 const blank = '(?:[ \\t]|\\\\\\r?\\n)';
 const trap = new RegExp(`\\btrap${blank}+(?:--${blank}+)?`, 'g');

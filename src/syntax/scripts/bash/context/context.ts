@@ -6,7 +6,8 @@ import { keeperOf } from '../../follow/contents/names-in.ts';
 import type { Command, CommandOf, Text, VariableRead } from '../../program.ts';
 import type { Node, Previous } from '../grammar/node.ts';
 import { changingNames } from './changing-names.ts';
-import { type FunctionText, findLocals, type Locals } from './locals.ts';
+import type { FunctionText } from './function-text.ts';
+import { findLocals, type Locals } from './locals.ts';
 import { noteLostLocal } from './lost-locals.ts';
 import { PipedValues } from './piped-values.ts';
 import { setsSeparators } from './separators.ts';
@@ -55,7 +56,7 @@ export class BashContext {
   /** See `Program.lostComparisons`; by where they stand, for some text is read twice. */
   readonly lostComparisons = new Map<number, LostComparison>();
   readonly lostOutcomes = new Map<number, LostOutcome>();
-  readonly piped = new PipedValues();
+  readonly #piped = new PipedValues();
   readonly faults: SyntaxFault[] = [];
   readonly newer = new Map<unknown, NewerSyntax>();
   /** The statement in front of the one that is read; null where another one may have run since. */
@@ -160,8 +161,15 @@ export class BashContext {
 
   /** Records the use of a variable, unless it is no environment variable or the script has set it. */
   read(name: string, range: Span, guarded: boolean): void {
-    this.piped.noteUse(this, name, range);
-    noteLostLocal(this, name, range);
+    const lost = this.#piped.lostAt(this, name, range);
+    if (lost !== null) {
+      this.lostOutcomes.set(range.start, lost);
+      // It is read as what was meant, which the pipe sets.
+      this.before.push(this.assign(name, null));
+    }
+    const kept = this.locals.lost.get(name);
+    if (kept !== undefined && this.inFunction?.name !== kept.functionName)
+      noteLostLocal(this, name, range, kept);
     const own = this.nameOf(name);
     if (!/^[A-Za-z_]/.test(name) || ownVariables.has(name) || this.sure.has(own)) return;
     if (this.assigned.has(own)) this.readOnWays.push({ name, span: range, guarded: true });
@@ -187,7 +195,7 @@ export class BashContext {
   /** An assignment, which hides the environment's variable of that name from here on. */
   assign(name: string, value: Text | null, append = false): CommandOf<'assign'> {
     const own = this.nameOf(name);
-    this.piped.set(name);
+    this.#piped.set(name);
     if (name === 'IFS') this.ownSeparator = true;
     if (changing.has(name)) return { kind: 'assign', name: own, value: null, append };
     this.setsName(own);
@@ -228,6 +236,11 @@ export class BashContext {
     // Never the list itself, to which what stands within is added.
     this.before = [];
     return before;
+  }
+
+  /** Reads a part of a pipe, or what stands in parentheses: it may have variables for itself. */
+  inSubshell<T>(place: Span, isPipe: boolean, read: () => T): T {
+    return this.#piped.within(this, place, isPipe, () => this.sure.within(read));
   }
 
   /** Reads what stands in `$(…)`: its output is its own, and so is what its expansions do. */

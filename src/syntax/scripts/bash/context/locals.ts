@@ -1,4 +1,5 @@
 import { memo } from '../../../../util/memo.ts';
+import type { FunctionText } from './function-text.ts';
 import { type LostLocal, lostLocal, runsOther } from './lost-locals.ts';
 
 /**
@@ -12,12 +13,6 @@ export interface Locals {
   readonly shared: ReadonlySet<string>;
   /** Those that were meant for the whole script, by name; they are in neither of the others. */
   readonly lost: ReadonlyMap<string, LostLocal>;
-}
-
-/** A function with its whole definition. */
-export interface FunctionText {
-  readonly name: string;
-  readonly text: string;
 }
 
 const declaration = /(?<![\w$-])(?:local|declare|typeset)\s((?:\\\r?\n|[^\n;&|])*)/g;

@@ -1,7 +1,6 @@
 import { type Span, span } from '../../../../source/span.ts';
 import type { LostOutcome } from '../../defects.ts';
-import type { BashContext } from './context.ts';
-import type { FunctionText } from './locals.ts';
+import type { FunctionText } from './function-text.ts';
 import { runsOtherCode } from './setters.ts';
 
 /** A variable that a function sets and does nothing with, although `local` hides it from all others. */
@@ -62,11 +61,15 @@ function onlyUses(text: string, name: string): boolean {
 }
 
 /** Notes the first use of a variable outside of the function that keeps it to itself; it is read as what was meant. */
-export function noteLostLocal(context: BashContext, name: string, place: Span): void {
-  const lost = context.locals.lost.get(name);
-  if (lost === undefined || context.inFunction?.name === lost.functionName) return;
-  const isTold = [...context.lostOutcomes.values()].some(({ related }) => related?.[0]?.span === lost.place);
-  if (!isTold) context.lostOutcomes.set(place.start, describe(name, place, lost, context.slice(lost.place)));
+export function noteLostLocal(
+  { text, lostOutcomes }: { readonly text: string; readonly lostOutcomes: Map<number, LostOutcome> },
+  name: string,
+  place: Span,
+  lost: LostLocal,
+): void {
+  const isTold = [...lostOutcomes.values()].some(({ related }) => related?.[0]?.span === lost.place);
+  const written = text.slice(lost.place.start, lost.place.end);
+  if (!isTold) lostOutcomes.set(place.start, describe(name, place, lost, written));
 }
 
 /** A declaration of one variable that gives it a value. */

@@ -3,7 +3,6 @@ import { type Span, span } from '../../../../source/span.ts';
 import { lineStart } from '../../../../util/line-start.ts';
 import { memo } from '../../../../util/memo.ts';
 import type { LostOutcome } from '../../defects.ts';
-import type { BashContext } from './context.ts';
 import { setsUnseen } from './setters.ts';
 import { setsLastpipe } from './shell-options.ts';
 
@@ -19,10 +18,17 @@ const printing = /^[ \t]*(?:echo|printf)[ \t](?!-v)(?:[^\n;&|]|>&2)*$/gm;
 /** Names without a `$` in front. */
 const setName = /(?<![\w$\\]|\$\{[#!]?)[A-Za-z_]\w*/g;
 
+/** The script, and the function that is being read. */
+interface Reading {
+  readonly text: string;
+  readonly functionTexts: string;
+  readonly inFunction: { readonly declared: ReadonlySet<string> } | null;
+}
+
 interface Part {
   readonly place: Span;
   readonly isPipe: boolean;
-  readonly inFunction: BashContext['inFunction'];
+  readonly inFunction: Reading['inFunction'];
 }
 
 /**
@@ -42,36 +48,36 @@ export class PipedValues {
   }
 
   /** Reads a part of a pipe, or what stands in parentheses, which may have variables for itself. */
-  within<T>(context: BashContext, place: Span, isPipe: boolean, read: () => T): T {
-    const { inFunction } = context;
+  within<T>(script: Reading, place: Span, isPipe: boolean, read: () => T): T {
+    const { text, inFunction } = script;
     const outer = this.#set;
     const own = new Set<string>();
     this.#set = own;
     try {
-      return context.sure.within(read);
+      return read();
     } finally {
       this.#set = outer;
       for (const name of own) {
         outer?.add(name);
-        const isLost = isPipe ? !setsLastpipe(context) : isVain(name, context.slice(place));
+        const isLost = isPipe ? !setsLastpipe(script) : isVain(name, text.slice(place.start, place.end));
         if (isLost) this.#lost.set(name, { place, isPipe, inFunction });
       }
     }
   }
 
-  /** Notes a use of a variable whose value is that of before a pipe; it is read as what was meant, which the pipe sets. */
-  noteUse(context: BashContext, name: string, place: Span): void {
+  /** What is told of a use of a variable whose value is that of before a pipe; null of any other. */
+  lostAt(script: Reading, name: string, place: Span): LostOutcome | null {
+    const { text, inFunction } = script;
     const part = this.#lost.get(name);
-    if (part === undefined || part.inFunction !== context.inFunction || name === 'IFS') return;
+    if (part === undefined || part.inFunction !== inFunction || name === 'IFS') return null;
     // Who has something to stand in for it reckons with none.
-    if (/^\$\{\w+:?[-+=?]/.test(context.slice(place))) return;
+    if (/^\$\{\w+:?[-+=?]/.test(text.slice(place.start, place.end))) return null;
     const isFar = place.start - part.place.end > mostBetween;
-    if (!isFar && !isAsked(context.text, place)) return;
+    if (!isFar && !isAsked(text, place)) return null;
     // What leaves it open here does so further down as well.
     this.#lost.delete(name);
-    if (isFar || isOpen(context, name, span(part.place.end, place.start))) return;
-    context.lostOutcomes.set(place.start, lostValue(name, place, part, context.text));
-    context.before.push(context.assign(name, null));
+    if (isFar || isOpen(script, name, text.slice(part.place.end, place.start))) return null;
+    return lostValue(name, place, part, text);
   }
 }
 
@@ -91,18 +97,18 @@ function isAsked(text: string, { start }: Span): boolean {
 }
 
 /** Whether something else may have set a variable between a pipe and a use. */
-function isOpen(context: BashContext, name: string, place: Span): boolean {
-  const between = context.slice(place).replace(printing, '');
-  if (setAny(context)) return true;
-  const isOwn = context.inFunction?.declared.has(name) ?? !namesInFunctions(context).has(name);
+function isOpen(script: Reading, name: string, whole: string): boolean {
+  const between = whole.replace(printing, '');
+  if (setAny(script)) return true;
+  const isOwn = script.inFunction?.declared.has(name) ?? !namesInFunctions(script).has(name);
   return !isOwn || leavesOpen.test(between) || between.match(setName)?.includes(name) === true;
 }
 
 /** Whether functions may set variables that they do not name. */
-const setAny = memo(({ functionTexts }: BashContext) => setsUnseen({ text: functionTexts }));
+const setAny = memo(({ functionTexts }: Reading) => setsUnseen({ text: functionTexts }));
 
 /** The names that functions may set. */
-const namesInFunctions = memo(({ functionTexts }: BashContext) => new Set(functionTexts.match(setName)));
+const namesInFunctions = memo(({ functionTexts }: Reading) => new Set(functionTexts.match(setName)));
 
 function lostValue(
   name: string,

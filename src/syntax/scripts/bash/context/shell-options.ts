@@ -1,9 +1,12 @@
 import { type Span, span } from '../../../../source/span.ts';
 import { memo } from '../../../../util/memo.ts';
-import type { BashContext } from './context.ts';
+
+interface Script {
+  readonly text: string;
+}
 
 /** Whether `case`, `[[ ]]` and `${X/A/B}` at a place may take capitals and small letters for the same (Bash Reference Manual, The Shopt Builtin). */
-export function foldsCase(context: Pick<BashContext, 'text'>, at: number): boolean {
+export function foldsCase(context: Script, at: number): boolean {
   return folding(context).some(({ start, end }) => at > start && at < end);
 }
 
@@ -19,7 +22,7 @@ const blocks = [
 ] as const;
 
 /** Where the option may be set: between the lines that set it and take it back, if no others run there; else everywhere. */
-const folding = memo(({ text }: Pick<BashContext, 'text'>): readonly Span[] => {
+const folding = memo(({ text }: Script): readonly Span[] => {
   const named = text.split('nocasematch').length - 1;
   if (named === 0) return [];
   const everywhere = [span(-1, text.length + 1)];
@@ -46,7 +49,7 @@ const pipe = /[^|]\|(?!\|)/;
 const takesAway = /\bshopt[ \t]+-u[ \t][^\n;&|]{0,200}?\blastpipe\b|\bset[ \t]+(?:-\w*m|-o[ \t]+monitor)\b/;
 
 /** Whether the last part of each pipe runs in the script itself. */
-export const setsLastpipe = memo(({ text }: Pick<BashContext, 'text'>) => {
+export const setsLastpipe = memo(({ text }: Script) => {
   const at = text.search(sets);
   return at >= 0 && !pipe.test(text.slice(0, at)) && !takesAway.test(text);
 });

@@ -3,7 +3,7 @@ import { span } from '../../../../source/span.ts';
 import { lineStart } from '../../../../util/line-start.ts';
 import { literalPattern } from '../../../../util/literal-pattern.ts';
 import type { BashContext } from '../context/context.ts';
-import type { FunctionText } from '../context/locals.ts';
+import type { FunctionText } from '../context/function-text.ts';
 import { runsOtherCode } from '../context/setters.ts';
 
 /** More functions, and more calls of them, are not looked at. */

@@ -1,7 +1,7 @@
 import { span } from '../../../../source/span.ts';
 import type { UnfilledVariable } from '../../defects.ts';
 import { isRead } from '../../written-once.ts';
-import type { FunctionText } from '../context/locals.ts';
+import type { FunctionText } from '../context/function-text.ts';
 
 /** A variable of the whole script that is given an argument: `ticket="$1"` at the beginning of a line. */
 const given =

@@ -223,8 +223,7 @@ function readUnits(
     const readOwn = () => readUnit(unit.node ?? unit.redirects[0] ?? fail(), around);
     const readPart = () => (index === 0 ? readOwn() : context.fed(readOwn));
     const place = placeOf([unit]) ?? fail();
-    const read = () =>
-      units.length === 1 ? readPart() : context.piped.within(context, place, true, readPart);
+    const read = () => (units.length === 1 ? readPart() : context.inSubshell(place, true, readPart));
     if (index === units.length - 1) {
       const alone = read();
       if (piped === null) return alone;

@@ -239,7 +239,7 @@ function readSubshell(context: BashContext, node: Node): Command {
   const read = () => context.redirected(context.destinations, () => context.inside(node));
   context.subshells++;
   try {
-    return context.piped.within(context, spanOf(node), false, read);
+    return context.inSubshell(spanOf(node), false, read);
   } finally {
     context.subshells--;
     context.noclobber = noclobber;

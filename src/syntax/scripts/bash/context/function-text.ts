@@ -1,0 +1,5 @@
+/** A function with its whole definition. */
+export interface FunctionText {
+  readonly name: string;
+  readonly text: string;
+}
