@@ -3,10 +3,10 @@ import { memo } from '../../../util/memo.ts';
 import { mayBeginTag, partsOf } from '../build-command.ts';
 import type { Command } from '../program.ts';
 import type { Assumption } from './assumptions/assumptions.ts';
-import type { Follower } from './follow-program.ts';
 import type { AskedVariable, Behaviour, Outcome } from './output/behaviour.ts';
 import { StandardOutput } from './output/output.ts';
 import { isUnseen, type PrintedTag } from './output/printed-tag.ts';
+import type { Follower } from './steps/follower.ts';
 import { either } from './values/payload-set.ts';
 import { constantText } from './values/value.ts';
 import type { End } from './ways/exits.ts';
@@ -56,7 +56,7 @@ function isTest(command: Command): boolean {
 
 /** What a test says of a variable that the script has from its environment and has not set since. */
 function askedOfEnvironment(
-  { environment, evaluator, isBash }: Follower,
+  { environment, ofEnvironment, isBash }: Follower,
   { subject, value, holds, isRun, isEdited, orNoNumber }: Assumption,
   { variables }: Path,
 ): AskedVariable | null {
@@ -65,7 +65,7 @@ function askedOfEnvironment(
   if (/^(?:env:)?RAYMOND_(?:RESULT|INPUT)$/i.test(own)) return null;
   if (value === null || isRun || isEdited || orNoNumber || !subject.startsWith('$')) return null;
   const known = variables.get(own);
-  const isUnset = isBash && known === undefined && evaluator.ofEnvironment.has(own);
+  const isUnset = isBash && known === undefined && ofEnvironment.has(own);
   // Where it turned out to be a text, it is known as that.
   const isTold = known === undefined || (holds && constantText(known) === value);
   if (!isUnset && !(environment.has(own) && isTold)) return null;

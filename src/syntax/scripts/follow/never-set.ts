@@ -1,7 +1,7 @@
 import type { EarlyEnd, UnfilledVariable, UnsetEnd } from '../defects.ts';
 import type { Program, VariableRead } from '../program.ts';
 import { assignedNames } from './contents/names-in.ts';
-import { Follower } from './follow-program.ts';
+import { followProgram } from './follow-program.ts';
 import { type Behaviour, tagsOf } from './output/behaviour.ts';
 
 /** What `set -u` ends where a variable is not set that the script itself sets, in another place. */
@@ -33,11 +33,10 @@ export function findNeverSet(
   );
   if (names.size === 0) return undefined;
   const reads = program.reads.filter(({ name }) => !names.has(name));
-  const follower = new Follower({ ...program, reads }, text, true);
-  const { unfollowed: isStopped } = follower.follow();
+  const { earlyEnds, unfollowed: isStopped } = followProgram({ ...program, reads }, text, true);
   const ends = new Map<string, UnsetEnd>();
-  for (const end of follower.unset.certain)
-    if (names.has(end.name) && !ends.has(end.name)) ends.set(end.name, end);
+  for (const { name, ...end } of earlyEnds)
+    if (name !== undefined && names.has(name) && !ends.has(name)) ends.set(name, { name, ...end });
   return ends.size === 0 || isStopped !== null ? undefined : { names: [...names], ends: [...ends.values()] };
 }
 
@@ -93,7 +92,7 @@ export function findHidingEnd(program: Program, text: string, behaviour: Behavio
   const [end] = unsetOnWays;
   if (end === undefined || unfollowed !== null) return undefined;
   const given: VariableRead[] = unsetOnWays.map(({ name, span }) => ({ name, span, guarded: false }));
-  const other = new Follower({ ...program, reads: [...program.reads, ...given] }, text, true).follow();
+  const other = followProgram({ ...program, reads: [...program.reads, ...given] }, text, true);
   const printed = new Set(tags.map(({ tag }) => tag.span.start));
   const ways = other.outcomes.filter(({ sure, exit }) => sure && exit === 'success');
   const isHidden = ways.some((way) => tagsOf(other, way).some(({ tag }) => !printed.has(tag.span.start)));

@@ -1,7 +1,7 @@
 import type { CommandSlip } from '../defects.ts';
 import type { Command, Program, ScriptKind } from '../program.ts';
 import { assignedNames, visitCommands } from './contents/names-in.ts';
-import { Follower } from './follow-program.ts';
+import { followProgram } from './follow-program.ts';
 import { mayBeGiven, setsNounset } from './never-set.ts';
 import { type Behaviour, tagsOf } from './output/behaviour.ts';
 import { emptyIn, keyOfProblem } from './output/broken-on-ways.ts';
@@ -29,7 +29,7 @@ export function findUnsetTargets(
   if (names.length === 0) return [];
   const empty = names.map((name): Command => ({ kind: 'assign', name, value: [] }));
   const body: Command = { kind: 'sequence', commands: [...empty, program.body] };
-  const followed = new Follower({ ...program, body }, text, kind === 'bash').follow();
+  const followed = followProgram({ ...program, body }, text, kind === 'bash');
   if (followed.unfollowed !== null) return [];
   const known = new Set(problems.map(keyOfProblem));
   return followed.problems.flatMap((problem) => {

@@ -1,4 +1,4 @@
-import { type CommandOf, type Fact, lastStatus, type Range } from '../../program.ts';
+import { type Fact, lastStatus, type Range } from '../../program.ts';
 import { leavesNoAlternative, withoutAssumptions } from '../assumptions/alternatives.ts';
 import { leavesNoText, textsAskedBy } from '../assumptions/among.ts';
 import { forgetAnswers } from '../assumptions/answers.ts';
@@ -15,12 +15,10 @@ import {
 import { answered, change, noChanges, withoutVoid } from '../assumptions/changes.ts';
 import { rangeOf, type Value } from '../values/value.ts';
 import type { Given } from '../values/variables.ts';
-import { doubted } from '../ways/awaited.ts';
-import { type Path, withPayload } from '../ways/path.ts';
+import type { Path } from '../ways/path.ts';
 import { subjectIn } from '../ways/subjects.ts';
-import { payloadFiltered } from './payload-asked.ts';
 
-const mostAssumptions = 128;
+export const mostAssumptions = 128;
 
 /** The path on which the test came out so. A way whose tests contradict each other is not sure. */
 export function assume(
@@ -83,16 +81,6 @@ export function withoutOutdated(path: Path): Path {
   const kept = assumptions.filter((assumption) => !isOutdated(assumption));
   const alternatives = withoutAssumptions(path.alternatives, isOutdated);
   return { ...path, assumptions: kept, alternatives, changes: noChanges };
-}
-
-/** The path on which a command ended so, where that decides how the script goes on. */
-export function assumeEnd(before: Path, { span, fed }: CommandOf<'outside'>, script: string): Path {
-  const path = fed === undefined ? before : withPayload(before, payloadFiltered(fed, before));
-  if (path.assumptions.length >= mostAssumptions) return doubted(path);
-  const holds = path.status === 'success';
-  const [firstLine = ''] = script.slice(span.start, span.end).split('\n', 1);
-  const added = { subject: firstLine.trim(), value: null, holds, isRun: true, isEdited: false };
-  return { ...doubted(path), assumptions: [...path.assumptions, added] };
 }
 
 /** A new value makes what was tested of the old one void. */

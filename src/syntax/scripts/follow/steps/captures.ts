@@ -1,5 +1,4 @@
 import type { Command, Status } from '../../program.ts';
-import type { Follower } from '../follow-program.ts';
 import { CapturedOutput } from '../output/output.ts';
 import { withParents, withRoots } from '../values/origins.ts';
 import { either, type PayloadSet } from '../values/payload-set.ts';
@@ -15,6 +14,7 @@ import { isHarmless, isKnown } from '../ways/holes.ts';
 import { withOperands } from '../ways/operands.ts';
 import type { Path } from '../ways/path.ts';
 import { runInSubshell } from './follow-inside.ts';
+import type { Follower } from './follower.ts';
 
 /** What commands can print more texts than these is left to the run. */
 const mostCaptures = 8;

@@ -2,16 +2,17 @@ import type { Order, Truth } from '../../asked.ts';
 import { constantText, type Value } from '../values/value.ts';
 import { emptyOrNot } from '../ways/holes.ts';
 import type { Path } from '../ways/path.ts';
-import type { Evaluator } from './evaluate.ts';
+import { onlyValue } from './evaluate.ts';
+import type { Follower } from './follower.ts';
 
 /** Whether one text comes before another, or after it; null where that is left to the run. */
 export function decideOrder(
   { first, second, orEqual = false }: Order,
-  evaluator: Evaluator,
+  follower: Follower,
   path: Path,
 ): boolean | null {
-  const one = constantText(evaluator.only(first, path));
-  const two = one === null ? null : constantText(evaluator.only(second, path));
+  const one = constantText(onlyValue(follower, first, path));
+  const two = one === null ? null : constantText(onlyValue(follower, second, path));
   return one === null || two === null ? null : one === two ? orEqual : comesBefore(one, two);
 }
 
@@ -23,8 +24,8 @@ function comesBefore(one: string, two: string): boolean | null {
 }
 
 /** Whether a value counts as true in PowerShell; null where that is left to the run, or up to what kind of value it is. */
-export function decideTruth({ of, is }: Truth, evaluator: Evaluator, path: Path): boolean | null {
-  const value = evaluator.only(of, path);
+export function decideTruth({ of, is }: Truth, follower: Follower, path: Path): boolean | null {
+  const value = onlyValue(follower, of, path);
   const text = constantText(value);
   if (is === 'nothing') return value !== null && emptyOrNot(value, '') === false ? false : null;
   if (text === null) return is === null && isLongerText(value) ? true : null;

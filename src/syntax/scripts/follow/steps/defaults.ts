@@ -1,10 +1,10 @@
 import { hasDefault } from '../../build-command.ts';
 import { lastStatus, type PieceOf, type Text } from '../../program.ts';
-import type { Follower } from '../follow-program.ts';
 import { constantText } from '../values/value.ts';
 import { mayBeEmpty, standIn } from '../ways/holes.ts';
 import type { Path } from '../ways/path.ts';
 import { assumeTest } from './follow-test.ts';
+import type { Follower } from './follower.ts';
 
 type Variable = PieceOf<'variable'>;
 

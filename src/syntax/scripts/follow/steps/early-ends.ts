@@ -1,16 +1,14 @@
 import type { Span } from '../../../../source/span.ts';
 import type { EarlyEnd, Finder } from '../../defects.ts';
-import type { CommandOf, Fact, PieceOf } from '../../program.ts';
+import type { Fact, PieceOf } from '../../program.ts';
 import { comparisonIn, variableOf } from '../assumptions/comparison.ts';
 import { isSilent } from '../contents/effects.ts';
-import type { Follower } from '../follow-program.ts';
-import { hole } from '../values/value.ts';
 import type { Variables } from '../values/variables.ts';
-import { type Path, succeed } from '../ways/path.ts';
-import { isDeclared, keep } from './kept.ts';
+import type { Path } from '../ways/path.ts';
+import type { Follower } from './follower.ts';
 
 /** Whether a failure on a way that a run can be expected to take ends the script, and nothing is said at the end. */
-function endsAtFailure({ isAsking, isIgnored }: Follower, path: Path): boolean {
+export function endsAtFailure({ isAsking, isIgnored }: Follower, path: Path): boolean {
   const { errexit, sure, awaits, atFailure, atExit, functions } = path;
   if (isAsking || isIgnored || !errexit || !sure || awaits !== null) return false;
   return atFailure === null && (atExit === null || isSilent(atExit, functions));
@@ -19,44 +17,6 @@ function endsAtFailure({ isAsking, isIgnored }: Follower, path: Path): boolean {
 /** Notes what fails on such ways. */
 export function noteEarlyEnd(follower: Follower, end: EarlyEnd, paths: readonly Path[]): void {
   if (paths.some((path) => endsAtFailure(follower, path))) follower.earlyEnds.set(end.span.start, end);
-}
-
-/** The ways after an assignment. */
-export function runAssignment(
-  follower: Follower,
-  command: CommandOf<'assign'>,
-  paths: readonly Path[],
-): readonly Path[] {
-  const { evaluator } = follower;
-  return follower.failing(
-    paths.flatMap((before) => {
-      if (isDeclared(before, command)) return [succeed(before)];
-      const path = keep(before, command);
-      return markFound(follower, command, path, evaluator.assign(command, path));
-    }),
-  );
-}
-
-/** Marks what a program has found, on the ways after an assignment: those on which it finds nothing are over. */
-function markFound(
-  follower: Follower,
-  { name, finder }: CommandOf<'assign'>,
-  before: Path,
-  after: Path[],
-): Path[] {
-  if (finder === undefined || !endsAtFailure(follower, before)) return after;
-  // A test in front has asked for the same, and has found something.
-  const isFound = before.assumptions.some(
-    ({ subject, holds }) => (holds || subject.includes('$(')) && finder.alike.test(subject),
-  );
-  if (isFound) return after;
-  return after.map((path) => {
-    const [only, other] = path.variables.get(name) ?? [hole(finder.span)];
-    if (path.status === 'failure' || only === undefined || only.hole === null || other !== undefined)
-      return path;
-    const found = hole(only.site, { ...only.hole, finder });
-    return { ...path, variables: path.variables.with(name, [found]) };
-  });
 }
 
 /** Notes a test of a variable that asks whether nothing was found. */

@@ -2,12 +2,13 @@ import { partsOf } from '../../build-command.ts';
 import type { CommandOf } from '../../program.ts';
 import { effectsOf } from '../contents/effects.ts';
 import { argumentsIn, setsExitHandler } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
 import type { Mark } from '../output/printed-tag.ts';
 import { constantText } from '../values/value.ts';
 import { define, type Path, withBothStatuses } from '../ways/path.ts';
 import { withVariables } from './assume.ts';
+import { bindArguments } from './evaluate.ts';
 import { labelsOf, runFrom } from './follow-labels.ts';
+import type { Follower } from './follower.ts';
 import { leaveFunction, withoutDeclared } from './kept.ts';
 
 /** Each function makes a new set of those that there are, so the time is quadratic in them. */
@@ -39,7 +40,7 @@ export function runCall(follower: Follower, command: CommandOf<'call'>, paths: r
     const rounds = follower.entered.get(body) ?? 0;
     if (isDeep(follower) || rounds >= deepestRecursion) return runDeeper(follower, command, path);
     const spoken = setsExitHandler(follower.program.body) ? null : argumentsIn(body);
-    const { ways, changed } = follower.evaluator.bind(command, path, spoken);
+    const { ways, changed } = bindArguments(follower, command, path, spoken);
     follower.entered.set(body, rounds + 1);
     const starts = ways.map((way) => withoutDeclared(way, body, name));
     const after = enter(follower, () => follower.run(body, starts), span.start, command.hasLine);
@@ -77,7 +78,7 @@ export function runGosub(follower: Follower, command: CommandOf<'gosub'>, paths:
   if (isDeep(follower)) return runUnknown({ reason: `${label} calls itself too deeply`, span }, paths);
   return paths.flatMap((path) => {
     const given = { arguments: command.arguments, named: [] };
-    const { ways, changed } = follower.evaluator.bind(given, path, null);
+    const { ways, changed } = bindArguments(follower, given, path, null);
     const after = enter(follower, () => runFrom(follower, commands, start, ways), span.start);
     return after.map((inner) => restore(inner, path, changed));
   });

@@ -1,9 +1,9 @@
 import { isEmpty } from '../../build-command.ts';
 import type { CommandOf } from '../../program.ts';
-import type { Follower } from '../follow-program.ts';
 import { byStatus, type Path, succeed } from '../ways/path.ts';
 import { noteEarlyEnd } from './early-ends.ts';
 import { decide } from './follow-test.ts';
+import type { Follower } from './follower.ts';
 
 /** The ways through `if`. */
 export function runIf(follower: Follower, command: CommandOf<'if'>, paths: readonly Path[]): Path[] {

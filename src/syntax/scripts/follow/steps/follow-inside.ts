@@ -5,11 +5,12 @@ import { change } from '../assumptions/changes.ts';
 import { changesThings } from '../contents/effects.ts';
 import { visitCommands } from '../contents/names-in.ts';
 import { mayReadAll } from '../contents/starts-other.ts';
-import type { Follower } from '../follow-program.ts';
 import { quietOutput } from '../output/output.ts';
 import { type End, Exits } from '../ways/exits.ts';
 import { type Path, succeed } from '../ways/path.ts';
 import { withChanges } from './assume.ts';
+import { failing } from './follow-failure.ts';
+import type { Follower } from './follower.ts';
 
 /** Runs a body whose variables and exit stay inside. */
 export function runInSubshell(follower: Follower, body: Command, paths: readonly Path[]): Path[] {
@@ -108,7 +109,10 @@ export function runQuietly(
     }
     if (path.atFailure === null || path.errexit || !isSimple) return after.map(loud);
     // What the redirection of one command is, the handler does not see that runs after it.
-    return follower.failing(after.map((way) => ({ ...loud(way), atFailure: path.atFailure })));
+    return failing(
+      follower,
+      after.map((way) => ({ ...loud(way), atFailure: path.atFailure })),
+    );
   });
 }
 

@@ -3,9 +3,9 @@ import type { Command } from '../../program.ts';
 import { noAnswers } from '../assumptions/answers.ts';
 import { noChanges } from '../assumptions/changes.ts';
 import { assignedNames } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
 import { identify, mergePaths, mergeUsed } from '../ways/merge-paths.ts';
 import { fail, type Path } from '../ways/path.ts';
+import type { Follower } from './follower.ts';
 import { isUsedFrom } from './names-behind.ts';
 
 /** A label that is entered more often with something new than this makes raymond give up. */

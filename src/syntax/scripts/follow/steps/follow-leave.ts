@@ -1,8 +1,8 @@
 import { type CommandOf, errorLevel } from '../../program.ts';
-import type { Follower } from '../follow-program.ts';
 import { settled } from '../ways/awaited.ts';
 import { isFailure, isToldCode } from '../ways/exit-codes.ts';
 import { exitWith, type Path, succeed } from '../ways/path.ts';
+import type { Follower } from './follower.ts';
 
 /** Leaves a loop, a function or the script: those ways go on elsewhere. */
 export function runLeave(

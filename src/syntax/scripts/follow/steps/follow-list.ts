@@ -1,11 +1,12 @@
 import { tagNames } from '../../../../grammar/tag.ts';
 import { memo } from '../../../../util/memo.ts';
 import type { Command, CommandOf } from '../../program.ts';
-import type { Follower } from '../follow-program.ts';
 import { mergeUnexpected } from '../ways/merge-paths.ts';
 import { byStatus, negated, type Path, succeed } from '../ways/path.ts';
 import { noteEarlyEnd } from './early-ends.ts';
+import { failing } from './follow-failure.ts';
 import { runInSubshell } from './follow-inside.ts';
+import type { Follower } from './follower.ts';
 
 /** `a && b`, `a || b`: only the last command that runs can end the script by failing, unless all of it is one. */
 export function runList(
@@ -18,9 +19,9 @@ export function runList(
   const [yes, no] = byStatus(asked);
   if (endsEarly !== undefined && printsLater(follower)) noteEarlyEnd(follower, endsEarly, no);
   // The right one has its own end; a file that cannot be opened ends the script like any command that fails.
-  if (opens) return mergeUnexpected([...follower.run(right, yes), ...follower.failing(no)]);
+  if (opens) return mergeUnexpected([...follower.run(right, yes), ...failing(follower, no)]);
   const all = kind === 'and' ? [...follower.run(right, yes), ...no] : [...yes, ...follower.run(right, no)];
-  return isOne ? follower.failing(all, undefined, place) : all;
+  return isOne ? failing(follower, all, undefined, place) : all;
 }
 
 /** `cat FILE || …`: whoever has something to stand in for it reckons with its failure. */
@@ -49,7 +50,7 @@ export function runNot(
   paths: readonly Path[],
 ): readonly Path[] {
   const all = follower.condition(command, paths).map(negated);
-  return isOne ? follower.failing(all, undefined, place) : all;
+  return isOne ? failing(follower, all, undefined, place) : all;
 }
 
 /** `( a )`, and `a` in `a | b`. */
@@ -60,5 +61,5 @@ export function runApart(
 ): readonly Path[] {
   const ways = { isIgnored: follower.isIgnored || isIgnored === true };
   const after = follower.within(ways, () => runInSubshell(follower, body, paths));
-  return isIgnored ? after.map(succeed) : follower.failing(after);
+  return isIgnored ? after.map(succeed) : failing(follower, after);
 }

@@ -4,7 +4,6 @@ import { mostValues } from '../../each.ts';
 import { anyTimes, type Command, type CommandOf, type Text } from '../../program.ts';
 import type { Assumption } from '../assumptions/assumptions.ts';
 import { assignedNames, namesGiven } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
 import { hasPrinted, type Output } from '../output/output.ts';
 import { constantText } from '../values/value.ts';
 import type { Given } from '../values/variables.ts';
@@ -14,7 +13,9 @@ import { isFilled } from '../ways/made-paths.ts';
 import { identify, mergePaths } from '../ways/merge-paths.ts';
 import { byStatus, fail, type Path, succeed, withOutput } from '../ways/path.ts';
 import { withoutOutdated, withVariable } from './assume.ts';
+import { give } from './evaluate.ts';
 import { runTest } from './follow-test.ts';
+import type { Follower } from './follower.ts';
 import { itemOf, throughList } from './lists.ts';
 import { afterRound, type Rounds, roundsOf } from './rounds.ts';
 
@@ -50,7 +51,7 @@ export function runLoop(follower: Follower, loop: Loop, paths: readonly Path[]):
     return runLoop(follower, { ...loop, hasLine: true }, paths);
   }
   if (loop.each?.list !== undefined)
-    return paths.flatMap((path) => runLoop(follower, throughList(follower.evaluator, loop, path), [path]));
+    return paths.flatMap((path) => runLoop(follower, throughList(follower, loop, path), [path]));
   const values = loop.each?.values ?? null;
   if (loop.each?.areArguments === true)
     return paths.flatMap((path) => runLoop(follower, throughArguments(loop, path), [path]));
@@ -245,7 +246,7 @@ function runThrough(
   for (const [at, value] of values.entries()) {
     const others = (loop.each?.others ?? []).map((one) => ({ ...one, value: one.values[at] ?? [] }));
     const starts = [{ name, value }, ...others].reduce(
-      (ways, given) => ways.flatMap((path) => follower.evaluator.give(path, given.name, given.value)),
+      (ways, given) => ways.flatMap((path) => give(follower, path, given.name, given.value)),
       current,
     );
     const { body, breaks } = runBody(follower, { ...loop, each: null }, starts);

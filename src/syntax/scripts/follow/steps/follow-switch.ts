@@ -6,7 +6,6 @@ import { askingOn, learnPatterns } from '../assumptions/ask.ts';
 import { nameOfText } from '../assumptions/assumptions.ts';
 import { matches } from '../assumptions/fits.ts';
 import { anyRun } from '../contents/effects.ts';
-import type { Follower } from '../follow-program.ts';
 import { constantText, holeText, type Value } from '../values/value.ts';
 import { doubted } from '../ways/awaited.ts';
 import { isFailure } from '../ways/exit-codes.ts';
@@ -14,7 +13,9 @@ import { mergePaths } from '../ways/merge-paths.ts';
 import { type Path, succeed, withPayload } from '../ways/path.ts';
 import { withLearnt } from './assume.ts';
 import { noteTestOfNothing } from './early-ends.ts';
+import { onlyValue, settle } from './evaluate.ts';
 import { assumeTest } from './follow-test.ts';
+import type { Follower } from './follower.ts';
 import { payloadAsked, payloadOn } from './payload-asked.ts';
 
 type Switch = CommandOf<'switch'>;
@@ -22,7 +23,7 @@ type Switch = CommandOf<'switch'>;
 /** The ways through a `case` or `switch`: every arm whose pattern may match, and none if none may. */
 export function runSwitch(follower: Follower, command: Switch, paths: readonly Path[]): Path[] {
   return paths.flatMap((path) => {
-    const value = follower.evaluator.only(command.subject, path);
+    const value = onlyValue(follower, command.subject, path);
     if (follower.isBash || !isOfKinds(command, value)) return runOne(follower, command, value, path);
     return runOne(follower, command, null, { ...path, sure: false });
   });
@@ -210,7 +211,7 @@ function taking(
   }
   return patterns.map(({ text }) => {
     const fact = factOf(subject, text, follower.text, isExact);
-    return follower.evaluator.settle(assumeTest(follower, path, fact, true), subject, text);
+    return settle(follower, assumeTest(follower, path, fact, true), subject, text);
   });
 }
 

@@ -4,7 +4,6 @@ import { type CommandOf, type Fact, lastStatus, type PieceOf, type Text } from '
 import { askingOn, decideLikeness } from '../assumptions/ask.ts';
 import { decideNumbers, isAboutKnown } from '../assumptions/decide-numbers.ts';
 import { flagsIn } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
 import { inDoubt, none } from '../values/payload-set.ts';
 import { type Hole, rangeOf } from '../values/value.ts';
 import type { Variables } from '../values/variables.ts';
@@ -16,11 +15,12 @@ import { fail, type Path, succeed, withPayload } from '../ways/path.ts';
 import { assume } from './assume.ts';
 import { decideOrder, decideTruth } from './decide-texts.ts';
 import { noteTestOfNothing } from './early-ends.ts';
+import { decideEqual, onlyValue, settle } from './evaluate.ts';
+import type { Follower } from './follower.ts';
 import { payloadAfter, questionOn } from './payload-asked.ts';
 
 /** The ways on which a test can come out: one where its operands are known, else both. */
 export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'test'>, path: Path): Path[] {
-  const { evaluator } = follower;
   const unexpected = fact !== null && asksForMade(follower.text, fact, path);
   const failed = (codes ?? [null]).map((code): Path => ({ ...fail(path), code, unexpected }));
   const both = [succeed(path), ...failed];
@@ -55,7 +55,7 @@ export function runTest(follower: Follower, { fact, codes, place }: CommandOf<'t
     const assumed = fact.isFiltered ? unread(told) : told;
     if (isGone && succeeds === fact.equal) return { ...assumed, sure: false };
     const isEqual = succeeds === fact.equal && fact.value !== null;
-    return isEqual ? evaluator.settle(assumed, fact.operand, fact.value) : assumed;
+    return isEqual ? settle(follower, assumed, fact.operand, fact.value) : assumed;
   });
 }
 
@@ -65,16 +65,18 @@ function withUnseen(path: Path): Path {
 
 /** Whether what is compared is equal, or a test holds; null where only a run decides. */
 export function decide(
-  { evaluator }: Follower,
+  follower: Follower,
   { subject, value, operand, order, truth, number, equal }: Fact,
   path: Path,
 ): boolean | null {
   const range = number === undefined ? null : rangeOn(number, path);
   const isTrue = range === null ? null : truthOf(range);
   if (isTrue !== null) return isTrue === equal;
-  if (order !== undefined) return decideOrder(order, evaluator, path);
-  if (truth !== undefined) return decideTruth(truth, evaluator, path);
-  return value === null ? decideNumbers(subject, path.variables) : evaluator.decide(operand, value, path);
+  if (order !== undefined) return decideOrder(order, follower, path);
+  if (truth !== undefined) return decideTruth(truth, follower, path);
+  return value === null
+    ? decideNumbers(subject, path.variables)
+    : decideEqual(follower, operand, value, path);
 }
 
 /** Whether a comparison is of the value of a variable as it is, or as a number. */
@@ -172,8 +174,8 @@ function isOfWork(subject: string, follower: Follower): boolean {
   return word !== undefined && linesThatMake(follower).includes(word);
 }
 
-function isNumber({ evaluator }: Follower, text: Text, path: Path): boolean {
-  return rangeOf(evaluator.only(text, path)) !== null;
+function isNumber(follower: Follower, text: Text, path: Path): boolean {
+  return rangeOf(onlyValue(follower, text, path)) !== null;
 }
 
 /** What a program has given that was the only one to give a variable its value. */

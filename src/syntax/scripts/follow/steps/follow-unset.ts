@@ -1,15 +1,14 @@
 import { holdsTag } from '../../../../grammar/tag.ts';
 import type { Span } from '../../../../source/span.ts';
 import { severalWords } from '../../../../util/glob.ts';
-import type { UnsetEnd } from '../../defects.ts';
 import type { Command, Pattern } from '../../program.ts';
 import type { Assumption } from '../assumptions/assumptions.ts';
 import { isSilent } from '../contents/effects.ts';
 import { writtenName } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
 import { keep } from '../values/payload-set.ts';
 import { constantText, isUnset, payloadVariables } from '../values/value.ts';
 import { fail, type Path, withPayload } from '../ways/path.ts';
+import type { Follower } from './follower.ts';
 
 /**
  * What a command that uses variables does under `set -u`: where one of them is not set, the shell ends. So does cmd at a
@@ -75,49 +74,6 @@ const noText: Pattern = { kind: 'text', text: '', span: { start: 0, end: 0 } };
 function withoutPayload(path: Path, lacking: readonly string[]): Path {
   if (!lacking.every((name) => payloadVariables.includes(name))) return path;
   return withPayload(path, keep(path.payload, [noText], 'none'));
-}
-
-/** What `set -u` ends on ways that a run can be expected to take, each call of a function by itself. */
-export class UnsetEnds {
-  readonly #ends = new Map<string, UnsetEnd & { readonly isOfTag: boolean }>();
-  /** Commands that have all their variables on some way. */
-  readonly #passed = new Set<string>();
-
-  pass(caller: number, { start }: Span): void {
-    this.#passed.add(`${caller} ${start}`);
-  }
-
-  note(caller: number, end: UnsetEnd, isOfTag: boolean): void {
-    const key = `${caller} ${end.span.start}`;
-    this.#ends.set(key, { ...end, isOfTag: isOfTag || this.#ends.get(key)?.isOfTag === true });
-  }
-
-  /** Commands that no way passes, and those that print a tag. */
-  get certain(): UnsetEnd[] {
-    return this.#where((isPassed, isOfTag) => isOfTag || !isPassed);
-  }
-
-  /** The others. */
-  get onWays(): UnsetEnd[] {
-    return this.#where((isPassed, isOfTag) => isPassed && !isOfTag);
-  }
-
-  /** One for each place. */
-  #where(isMeant: (isPassed: boolean, isOfTag: boolean) => boolean): UnsetEnd[] {
-    const found = new Map<number, UnsetEnd>();
-    for (const [key, { isOfTag, ...end }] of this.#ends) {
-      const isPassed = this.#passed.has(key);
-      if (isMeant(isPassed, isOfTag)) found.set(end.span.start, isPassed ? onSomeWays(end) : end);
-    }
-    return [...found.values()];
-  }
-}
-
-function onSomeWays(end: UnsetEnd): UnsetEnd {
-  const value = /^give it a number/.test(end.help)
-    ? end.help
-    : 'give it a value on every way that leads here';
-  return { ...end, message: `${end.message}: only other ways set it`, help: value };
 }
 
 /**

@@ -5,7 +5,8 @@ import { type ListItem, mostAmong } from '../../each.ts';
 import type { CommandOf, Text } from '../../program.ts';
 import { constantText, FlatText, hole, type Value } from '../values/value.ts';
 import type { Path } from '../ways/path.ts';
-import type { Evaluator } from './evaluate.ts';
+import { onlyValue } from './evaluate.ts';
+import type { Follower } from './follower.ts';
 
 type Loop = CommandOf<'loop'>;
 
@@ -13,13 +14,13 @@ type Loop = CommandOf<'loop'>;
 const mostSigns = 1000;
 
 /** A loop through what a list holds on the way to it, where that is fixed. */
-export function throughList(evaluator: Evaluator, loop: Loop, path: Path): Loop {
+export function throughList(follower: Follower, loop: Loop, path: Path): Loop {
   const { each } = loop;
   if (each?.list === undefined) return loop;
   const { list, ...rest } = each;
   const values: Text[] = [];
   for (const item of list) {
-    const words = wordsOf(evaluator, item, path);
+    const words = wordsOf(follower, item, path);
     values.push(...(words ?? []));
     if (words === null || values.length > mostAmong) return { ...loop, each: rest };
   }
@@ -27,8 +28,8 @@ export function throughList(evaluator: Evaluator, loop: Loop, path: Path): Loop 
 }
 
 /** The words of an item, each where it is written; null where only a run knows them. */
-function wordsOf(evaluator: Evaluator, { text, separators }: ListItem, path: Path): Text[] | null {
-  const value = evaluator.only(text, path);
+function wordsOf(follower: Follower, { text, separators }: ListItem, path: Path): Text[] | null {
+  const value = onlyValue(follower, text, path);
   const whole = constantText(value);
   if (value === null || whole === null) return null;
   if (separators === null)

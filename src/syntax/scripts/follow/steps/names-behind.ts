@@ -1,6 +1,6 @@
 import { memo } from '../../../../util/memo.ts';
 import type { Command } from '../../program.ts';
-import type { Follower } from '../follow-program.ts';
+import type { Follower } from './follower.ts';
 
 /** With these a script runs what does not stand in it, comes back to what stands above, or takes other texts for names. */
 const leadsElsewhere =

@@ -6,7 +6,6 @@ import { alternativesOf, ofSomeLine } from '../../regex-patterns.ts';
 import { isExpression, isFiltered } from '../../text-filters.ts';
 import { isOfSurroundings, nameOfText } from '../assumptions/assumptions.ts';
 import { matches } from '../assumptions/fits.ts';
-import type { Follower } from '../follow-program.ts';
 import { originOf } from '../values/origins.ts';
 import {
   drop,
@@ -20,6 +19,8 @@ import {
 import { constantText, likeOf, payloadVariables, type Value } from '../values/value.ts';
 import { standIn } from '../ways/holes.ts';
 import type { Path } from '../ways/path.ts';
+import { onlyValue } from './evaluate.ts';
+import type { Follower } from './follower.ts';
 
 /** A text that is the payload, or made of it. */
 interface AskedPayload {
@@ -92,10 +93,10 @@ export function questionOn(follower: Follower, fact: Fact, path: Path): PayloadQ
 /** `!(pass)`, `@(pass|done)`: between `[[` and `]]` a pattern wherever it stands. */
 const extended = /[?*+@!]\(/;
 
-function constantIn({ evaluator }: Follower, text: Text, path: Path): string | null {
+function constantIn(follower: Follower, text: Text, path: Path): string | null {
   // What commands print has been asked before.
   if (text.some(({ kind }) => kind === 'captured')) return null;
-  return constantOf(text) ?? constantText(evaluator.only(text, path));
+  return constantOf(text) ?? constantText(onlyValue(follower, text, path));
 }
 
 function patternsOf(kind: Likeness['kind'], text: string | null, [piece]: Text): readonly Pattern[] {

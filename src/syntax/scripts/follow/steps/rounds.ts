@@ -13,12 +13,12 @@ import {
   namesGivenInside,
   namesKept,
 } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
 import { StandardOutput } from '../output/output.ts';
 import { harmlessHole } from '../values/value.ts';
 import type { Given, Variables } from '../values/variables.ts';
 import { countedTo, countersOf, limitsOf, unaskedNumbers } from '../ways/counters.ts';
 import type { Awaited, Path } from '../ways/path.ts';
+import type { Follower } from './follower.ts';
 
 type Loop = CommandOf<'loop'>;
 

@@ -4,9 +4,10 @@ import { lineStart } from '../../../../util/line-start.ts';
 import { runsOtherCode } from '../../bash/context/setters.ts';
 import { constantOf } from '../../build-command.ts';
 import type { EarlyEnd } from '../../defects.ts';
-import { type Command, type CommandOf, lastStatus } from '../../program.ts';
+import { type Command, type CommandOf, lastStatus, type Program } from '../../program.ts';
 import { visitCommands, writtenName } from '../contents/names-in.ts';
-import type { Follower } from '../follow-program.ts';
+import type { Mark } from '../output/printed-tag.ts';
+import type { TagPrinter } from '../output/printed-tags.ts';
 import type { Value } from '../values/value.ts';
 import { codeOf } from '../ways/exit-codes.ts';
 import type { Path } from '../ways/path.ts';
@@ -18,6 +19,14 @@ const plainCommand =
 /** A command that prints, up to where a tag begins in what it is given. */
 const printing = /^(?:[^#]*[;&|({]|[^#]*\b(?:then|else|do)\b|[^#]*\))?[ \t]*(?:echo|printf)\b[^;|&]*$/;
 const openBefore = /\b(?:then|do|else)\b|&&|\|\||[!{(]\s*$/;
+
+/** A script, and what it has printed on all its ways. */
+interface Followed {
+  readonly text: string;
+  readonly program: Program;
+  readonly printer: TagPrinter;
+  readonly unfollowed: Mark | null;
+}
 
 /** Where a script asks by `$?` how the command in front has ended. */
 export class Statuses {
@@ -42,10 +51,10 @@ export class Statuses {
    * Where a tag below is never printed, or never with a value that stands below, since `set -e` ends the script before it can
    * ask.
    */
-  ends(follower: Follower): EarlyEnd[] {
-    const { text, program, printer, unfollowed } = follower;
+  ends(followed: Followed): EarlyEnd[] {
+    const { text, program, printer, unfollowed } = followed;
     // Code from elsewhere may have said `set +e`.
-    if (unfollowed !== null || runsOtherCode(follower)) return [];
+    if (unfollowed !== null || runsOtherCode(followed)) return [];
     const [first] = [...this.#asked.values()].filter(
       ({ span, isEnded }) => isEnded && asksCommand(text, span),
     );
