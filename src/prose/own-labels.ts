@@ -28,7 +28,7 @@ export function isLabelOfAnother(
   ownBefore: string,
   isOther: (name: string) => boolean,
 ): boolean {
-  const [other, own] = [labelOf(before), labelOf(ownBefore)];
+  const [other, own] = [labelOfLine(before), labelOfLine(ownBefore)];
   if (other === '' || own === '' || you.test(other)) return false;
   const endsWithState = (words: string) => isOther(/\S+$/.exec(words)?.[0] ?? '');
   if (endsWithState(other) && !endsWithState(own)) return true;
@@ -36,7 +36,8 @@ export function isLabelOfAnother(
   return you.test(own) || (isToldToBe(own, text) && !isToldToBe(other, text));
 }
 
-function labelOf(before: string): string {
+/** The label at the beginning of a line in which a tag stands: "Writer" of "- **Writer:** "; empty where there is none. */
+function labelOfLine(before: string): string {
   const line = lastLine(before.slice(-mostOfLine)).replace(wholeTag, '');
   const words = line.replace(marks, '').replace(signs, '').replace(/\s+/g, ' ');
   return (label.exec(words)?.[1] ?? '').trim();

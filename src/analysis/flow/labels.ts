@@ -1,5 +1,5 @@
-/** `FAILED:` of `FAILED: the reason…`, `NEEDS WORK -` of `NEEDS WORK - …`. */
-export function labelOf(text: string): string | null {
+/** What a payload begins with, before the rest of it: `FAILED:` of `FAILED: the reason…`, `NEEDS WORK -` of `NEEDS WORK - …`. */
+export function labelInFront(text: string): string | null {
   return label.exec(text)?.[0] ?? null;
 }
 

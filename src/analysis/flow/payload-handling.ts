@@ -3,7 +3,7 @@ import type { AskedTable, HandledPayloads, Implementation, Outcome, Script } fro
 import { foldBlanks, foldsCase, foldText } from '../../util/folding.ts';
 import { severalWords } from '../../util/glob.ts';
 import { isNearMiss, nearestName } from '../../util/nearest.ts';
-import { labelOf, nameOfLabel } from './labels.ts';
+import { labelInFront, nameOfLabel } from './labels.ts';
 import {
   beyondGlobs,
   comparedOf,
@@ -152,7 +152,7 @@ export function misspeltLabel(
   { text, isPlaceholder, isUnsure, isAnswer }: Source,
   sent: readonly Source[],
 ): Unhandled | null {
-  const beginning = isPlaceholder && isAnswer && !isUnsure ? labelOf(text) : null;
+  const beginning = isPlaceholder && isAnswer && !isUnsure ? labelInFront(text) : null;
   const { file, script, implicit, opaque } = implementation;
   if (beginning === null) return null;
   if (script === null || opaque !== null) return null;

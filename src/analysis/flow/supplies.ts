@@ -2,7 +2,7 @@ import type { Place } from '../../diagnostics/place.ts';
 import type { Attribute, Implementation, Transition } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
-import { labelOf } from './labels.ts';
+import { labelInFront } from './labels.ts';
 import { isOnlyWord } from './only-words.ts';
 
 /** A payload that is written somewhere, or its absence. */
@@ -211,7 +211,7 @@ export class Supplies {
     const file = this.#graph.implementation(node)?.file ?? '';
     const isAnswer = tag === 'result';
     const isLast = origin === 'max_visits';
-    const beginning = isPlaceholder ? (payloadBegins ?? labelOf(text)) : null;
+    const beginning = isPlaceholder ? (payloadBegins ?? labelInFront(text)) : null;
     const source = { text, node, isPlaceholder, beginning, isUnsure: false, isAnswer, isLast, file, span };
     const open = isPlaceholder && beginning === null;
     return { ...nothing, sources: [source], unknown: isPlaceholder, open, unasked: open };
