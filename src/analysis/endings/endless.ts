@@ -7,19 +7,20 @@ import { isCall } from '../../ir/is-call.ts';
 import type { Platform } from '../../source/platform.ts';
 import { span } from '../../source/span.ts';
 import { groupBy } from '../../util/group-by.ts';
-import { memo, once } from '../../util/memo.ts';
+import { memo } from '../../util/memo.ts';
 import type { FactSource } from '../flow/facts-of.ts';
 import { splitFacts } from '../flow/payload-split.ts';
 import { Adjacency } from '../graph/adjacency.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Graph } from '../graph/graph.ts';
 import { noteWays, type Ways, wayTo } from '../graph/note-ways.ts';
-import { stepsOfAgent } from '../graph/steps.ts';
+import { placesOfFirstAgent } from '../graph/steps.ts';
 import { memoByPlatform, type RuleContext } from '../rule.ts';
 import { toldNames } from '../witness/told-names.ts';
 import { lassoWitness, namesOf } from '../witness/witness-path.ts';
 import { isToldCall, sameLevelSteps } from './never-returning.ts';
 import { findOnlyFailing } from './only-failing.ts';
+import { scriptWithoutTransition } from './script-outcomes.ts';
 import { findThenCircles } from './then-circles.ts';
 
 /** Where an agent goes round for ever: one root cause. */
@@ -117,7 +118,7 @@ function search(context: RuleContext, platform: Platform): readonly Endless[] {
     claimed,
   );
   const found: Endless[] = [];
-  const rankOf = ranksOfFirstAgent(certain);
+  const placeOf = (node: number) => placesOfFirstAgent(certain).get(node) ?? Number.POSITIVE_INFINITY;
   const claim = (claimedFor: Endless['kind'], node: number) => {
     if (claimed.has(node) || !stuck.holds.has(node)) return;
     const below = stuck.forward.reachable([node], claimed);
@@ -125,8 +126,8 @@ function search(context: RuleContext, platform: Platform): readonly Endless[] {
     // A loop that is told already, or a state without a way on, which has a finding of its own.
     if (states === undefined || (states.length === 1 && !states.every(stuck.staysAt))) return;
     // Where the first agent can come as well, it is no matter of workers.
-    const comesAsFirst = (state: number) => rankOf(state) < Number.POSITIVE_INFINITY;
-    const kind = claimedFor === 'worker' && states.some(comesAsFirst) ? 'trap' : claimedFor;
+    const comesFirst = (state: number) => placesOfFirstAgent(certain).has(state);
+    const kind = claimedFor === 'worker' && states.some(comesFirst) ? 'trap' : claimedFor;
     found.push({
       kind,
       // A choice between states is none itself.
@@ -142,19 +143,10 @@ function search(context: RuleContext, platform: Platform): readonly Endless[] {
     if (tag === 'fork' && certain.isReachable(from)) claim('worker', target);
   for (const states of stuck.loops) {
     const [first, ...others] = states.filter((one) => graph.runs(one) && certain.isReachable(one));
-    const sooner = (soonest: number, one: number) => (rankOf(one) < rankOf(soonest) ? one : soonest);
+    const sooner = (soonest: number, one: number) => (placeOf(one) < placeOf(soonest) ? one : soonest);
     if (first !== undefined) claim('trap', others.reduce(sooner, first));
   }
   return found;
-}
-
-/** The first agent comes to states of lower ranks in no more steps; infinite where it does not come. */
-function ranksOfFirstAgent(certain: Facts): (node: number) => number {
-  const ranks = once(() => {
-    const nodes = stepsOfAgent(certain).successors.reachable(certain.graph.entries);
-    return new Map(nodes.map((one, at) => [one, at]));
-  });
-  return (node) => ranks().get(node) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The components of which every round comes to states that go on with each other in a circle once visits are used up: then an agent fails. */
@@ -202,10 +194,7 @@ const waysBehindLoops = memo((context: RuleContext): Ways => {
 
 /** Whether all ways of a script are known, and none of them ends. */
 function isEndlessScript(implementation: Implementation | undefined): boolean {
-  if (implementation === undefined) return false;
-  const { script, opaque, hasPolicy, transitions, dynamic } = implementation;
-  const declares = hasPolicy || transitions.length > 0 || dynamic.length > 0;
-  return script !== null && script.outcomes.length === 0 && opaque === null && !declares;
+  return implementation !== undefined && scriptWithoutTransition(implementation)?.outcomes.length === 0;
 }
 
 /** The states whose calls lead from one of these states to another, and that are none of them. */

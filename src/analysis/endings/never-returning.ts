@@ -17,7 +17,7 @@ export interface NeverReturning {
   readonly callee: number;
   /** The calls of it from states that can be entered, those from below itself first; at least one. */
   readonly calls: readonly Edge[];
-  /** What can be current before a return, the callee first; at most `largestRegion` states of it. */
+  /** What can be current before a return, the callee first; of a region larger than `largestRegion` a part. */
   readonly region: readonly number[];
   /** Whether it would return if the calls in it did: then it calls itself before anything returns. */
   readonly recursive: boolean;

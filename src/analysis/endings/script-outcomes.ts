@@ -1,4 +1,4 @@
-import type { Implementation, Outcome, Workflow } from '../../ir/ir.generated.ts';
+import type { Implementation, Outcome, Script, Workflow } from '../../ir/ir.generated.ts';
 import type { Span } from '../../source/span.ts';
 import { kindRunsOn } from '../../source/state-file.ts';
 import { memo } from '../../util/memo.ts';
@@ -14,6 +14,13 @@ export function whenOf({ tests }: Outcome): string {
   const rest = tests.length > mostTests ? ` and ${plural(tests.length - mostTests, 'test')} more` : '';
   const told = tests.slice(0, mostTests);
   return `: when ${rest === '' ? joinWords(told, 'and') : told.join(', ')}${rest}`;
+}
+
+/** The script of a state that declares no transition, where all of its ways are known; null of any other. */
+export function scriptWithoutTransition(implementation: Implementation): Script | null {
+  const { script, opaque, hasPolicy, transitions, dynamic } = implementation;
+  const declares = hasPolicy || transitions.length > 0 || dynamic.length > 0;
+  return declares || opaque !== null ? null : script;
 }
 
 /** Whether a script can print another tag after one: what else goes on after that has the same cause. */

@@ -75,7 +75,7 @@ export class Adjacency {
   }
 
   /**
-   * The nodes that can be reached from `starts`, these included, in breadth-first order; at most `limit`.
+   * The nodes that can be reached from `starts`, these included, in breadth-first order; of many the first ones, hardly more than `limit`.
    * Those in `seen` are left out, and those found are added to it.
    */
   reachable(starts: Iterable<number>, seen = new Set<number>(), limit = Number.POSITIVE_INFINITY): number[] {

@@ -79,6 +79,12 @@ export const stepsOfAgent = memo((facts: Facts) => {
   return { steps, successors: adjacencyOf(facts, steps) };
 });
 
+/** The states to which the agent comes that a run begins with, each with its place among them: to a later one it takes no fewer steps. */
+export const placesOfFirstAgent = memo((facts: Facts): ReadonlyMap<number, number> => {
+  const reached = stepsOfAgent(facts).successors.reachable(facts.graph.entries);
+  return new Map(reached.map((node, at) => [node, at]));
+});
+
 /** The steps of one agent without those into what it calls; several rules ask. */
 export const stepsOnLevel = memo((facts: Facts): readonly Step[] =>
   stepsOfAgent(facts).steps.filter(({ kind }) => kind !== 'push'),

@@ -18,7 +18,7 @@ import type { Sent } from '../flow/unsent-payloads.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
-import { stepsOfAgent } from '../graph/steps.ts';
+import { placesOfFirstAgent } from '../graph/steps.ts';
 import { memoByPlatform, type RuleContext } from '../rule.ts';
 import { missingInPrompt } from './named-in-prompt.ts';
 import { missingName, type Surroundings } from './names-of-payloads.ts';
@@ -90,15 +90,10 @@ function findUnhandledPayloads(context: RuleContext, facts: Facts): UnhandledPay
 
 /** The call to which a run comes first: what leads to another may hang on an answer of this one. */
 function firstOf(calls: readonly Edge[], facts: Facts): Edge {
-  const places = placesInRun(facts);
+  const places = placesOfFirstAgent(facts);
   const placeOf = ({ from }: Edge) => places.get(from) ?? Number.POSITIVE_INFINITY;
   return calls.reduce((first, other) => (placeOf(other) < placeOf(first) ? other : first));
 }
-
-const placesInRun = memo((facts: Facts): ReadonlyMap<number, number> => {
-  const reached = stepsOfAgent(facts).successors.reachable(facts.graph.entries);
-  return new Map(reached.map((node, at) => [node, at]));
-});
 
 /** What is found, by what is one finding: what one `case` leaves out. */
 function findingsOf(found: readonly UnhandledPayload[]): UnhandledFinding['payloads'][] {

@@ -7,7 +7,7 @@ import { isNearMiss, isShortened } from '../../util/nearest.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
 import { meantSlot, type Read } from '../flow/reads.ts';
 import type { Facts } from '../graph/facts.ts';
-import { stepsOfAgent } from '../graph/steps.ts';
+import { placesOfFirstAgent, stepsOfAgent } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
 import { isSlipInCapitals } from './slips-in-capitals.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
@@ -129,7 +129,7 @@ function unboundBy(read: Read, state: ReadingState): readonly UnboundVariable[] 
   // A slip is one even where some state may do anything; what a fork sets it may set there too.
   const mayBeSet = (isCause ? variableFactsOf(facts) : possible).isSometimesSet(node, name);
   // What the first agent hands on itself under the same name, it was to get from `--var`.
-  if (!mayBeSet && isHandedOn(implementation, name) && unforked(facts).has(node)) return [];
+  if (!mayBeSet && isHandedOn(implementation, name) && placesOfFirstAgent(facts).has(node)) return [];
   if (own !== undefined && !mayBeSet && !isWorkers(name)) {
     // The name that stands there more often is the right one, and raymond's names are.
     const isSlip =
@@ -192,12 +192,6 @@ function isGivenPayload(facts: Facts, node: number): boolean {
   return flow.isEntry(node) || unknown || sources.length > 0;
 }
 
-/** The states that the first agent of a run can come to: no fork has given it anything. */
-const unforked = memo(
-  (facts: Facts): ReadonlySet<number> =>
-    new Set(stepsOfAgent(facts).successors.reachable(facts.graph.entries)),
-);
-
 /** The states that a worker can come to. */
 const ofWorkers = memo((facts: Facts): ReadonlySet<number> => {
   const forks = facts.graph.edges.filter(({ tag, from }) => tag === 'fork' && facts.isReachable(from));
@@ -239,7 +233,7 @@ function misspelt(
 function isLeftOut(certain: VariableFacts, node: number, { name }: Read, reads: readonly Read[]): boolean {
   const { facts } = certain;
   return (
-    !unforked(facts).has(node) &&
+    !placesOfFirstAgent(facts).has(node) &&
     reads.some((other) => certain.isAlwaysSet(node, other.name)) &&
     !readByFirst(facts).has(name)
   );
@@ -254,10 +248,10 @@ function shortenedAs(certain: VariableFacts, node: number, name: string, reads: 
   return another === undefined ? (only ?? '') : '';
 }
 
-/** What the states of the first agent read. */
+/** What the states of the first agent read, to which no fork has given anything. */
 export const readByFirst = memo((facts: Facts): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const node of unforked(facts)) {
+  for (const node of placesOfFirstAgent(facts).keys()) {
     const implementation = facts.graph.implementation(node);
     for (const { name } of implementation === undefined ? [] : variableReads(implementation)) names.add(name);
   }
