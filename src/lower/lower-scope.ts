@@ -93,7 +93,7 @@ export class ScopeLowering {
     const insteadOf = only?.every((platform) => !declared?.includes(platform)) ? (declared ?? []) : [];
     references.report({ inEffect, areAskedFor: asked !== null, insteadOf }, causes, this.#reportOrKeep);
     this.#namesInHelp.settle(references, report);
-    this.#weakMentions.reportExamples([...stateFiles.keys()], unreadable, inEffect);
+    this.#weakMentions.settle([...stateFiles.keys()], unreadable, inEffect);
     this.#lostExports.report(report);
     reportHomeFolders(implementations, report);
     const manifest = scope.manifest?.settings ?? null;

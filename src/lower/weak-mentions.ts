@@ -46,11 +46,8 @@ export class WeakMentions {
       this.#withExamples.push({ tree, implementation });
   }
 
-  reportExamples(
-    names: readonly string[],
-    unreadable: ReadonlySet<string>,
-    inEffect: readonly Platform[],
-  ): void {
+  /** Reports what hangs on the names of all states, and takes examples for what they are. */
+  settle(names: readonly string[], unreadable: ReadonlySet<string>, inEffect: readonly Platform[]): void {
     let comparisons = 0;
     const nearest = (name: string) => {
       if (comparisons > mostComparisons) return null;

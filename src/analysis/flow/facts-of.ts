@@ -8,7 +8,7 @@ import { payloadFlowOf } from './payload-flow.ts';
 import { admits } from './payload-handling.ts';
 
 /**
- * Answers with base facts, on the edges that are declared for certain or on all that are possible. By default resets treat
+ * Answers with base facts on a set of edges. By default resets treat
  * the stack as the workflow says, and calls return when their callee can.
  */
 export type FactSource = (platform: Platform, edgeSet: EdgeSet, assumptions?: Partial<Assumptions>) => Facts;

@@ -49,7 +49,7 @@ export function unhandledBy(
   text: string,
   sent: Sent | null,
 ): Unhandled | null {
-  const { file, script, implicit, opaque } = implementation;
+  const { file, script, opaque } = implementation;
   if (script === null || opaque !== null || text.trim() === '') return null;
   const [first] = script.handled;
   if (first === undefined) return null;
@@ -66,7 +66,7 @@ export function unhandledBy(
   const slips = [...orphans, ...cores];
   const near = slips.find(inOtherCase) ?? nearestName(part, slips);
   const meant = isKnown ? (near ?? (orphans.length === 1 ? (orphans[0] ?? null) : null)) : null;
-  const end = endOf(implementation, script, text, { hasImplicit: implicit !== null, isSlip: near !== null });
+  const end = endOf(implementation, script, text, near !== null);
   const told = (handled: HandledPayloads) => ({
     place: { file, span: handled.span },
     meant,
@@ -153,7 +153,7 @@ export function misspeltLabel(
   sent: readonly Source[],
 ): Unhandled | null {
   const beginning = isPlaceholder && isAnswer && !isUnsure ? labelInFront(text) : null;
-  const { file, script, implicit, opaque } = implementation;
+  const { file, script, opaque } = implementation;
   if (beginning === null) return null;
   if (script === null || opaque !== null) return null;
   const whole = `${beginning} …`;
@@ -176,10 +176,7 @@ export function misspeltLabel(
     }
   }
   if (slip === null) return null;
-  const end = endOf(implementation, script, whole, {
-    hasImplicit: implicit !== null,
-    isSlip: true,
-  });
+  const end = endOf(implementation, script, whole, true);
   return { ...slip, end: end ?? 'goes with the rest' };
 }
 
@@ -209,16 +206,16 @@ function spellingFor(
   return isUpper ? bare.toUpperCase() : bare.toLowerCase();
 }
 
-/** How every run with that payload ends that finds it among the rest; null where some run goes on. */
+/** How every run with that payload ends that finds it among the rest; null where some run goes on. `isSlip`: it is a slip for one that is named. */
 function endOf(
   implementation: Implementation,
   { outcomes }: Script,
   text: string,
-  { hasImplicit, isSlip }: { readonly hasImplicit: boolean; readonly isSlip: boolean },
+  isSlip: boolean,
 ): Unhandled['end'] | null {
   const own = outcomes.filter((outcome) => canEndSo(implementation, outcome, text));
   const goesOn = ({ exit, tags, unknown }: Outcome) =>
-    exit === 'success' && (tags.length > 0 || unknown !== null || hasImplicit);
+    exit === 'success' && (tags.length > 0 || unknown !== null || implementation.implicit !== null);
   if (own.some(goesOn) || !outcomes.some(goesOn)) return null;
   const rest = own.filter(({ payload }) => payload?.among === false && !isDoubtful(payload, text));
   const isTold = ({ payload, sure, targetless }: Outcome) =>

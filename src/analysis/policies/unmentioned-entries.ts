@@ -22,9 +22,7 @@ export function findUnmentioned(
   const words = new PromptWords(implementation);
   if (entries.length * words.length > longestSearch) return [];
   const namesOtherResult = once(() => namesResult(withoutFixedResults(words.text, entries)));
-  const names = entries.map(({ target, payload }) =>
-    target ? identifyFile(target.text).state : (payload ?? '').trim(),
-  );
+  const names = entries.map(nameOf);
   const named = (name: string) => {
     // In DEPLOY-PROD nobody finds DEPLOY.
     const longer = names.filter((other) => other !== name && name !== '' && other.includes(name));
@@ -76,6 +74,11 @@ export function findUnmentioned(
   });
 }
 
+/** The state or the payload by which a prompt names an entry. */
+function nameOf({ target, payload }: Transition): string {
+  return target === null ? (payload ?? '').trim() : identifyFile(target.text).state;
+}
+
 /** "Just one, such as <result>en</result>", "par exemple": others may be answered. */
 const oneOfMany =
   /(?:\b(?:such as|e\.g\.|for example|for instance|z\. ?b\.|zum beispiel|etwa|par exemple|p\. ?ex\.|por ejemplo|p\. ?ej\.|por exemplo|ad esempio|bijvoorbeeld)|\u4f8b\u3048\u3070|\u4f8b\u5982|\u6bd4\u5982)[,:\uff0c\u3001]?[\s`*_"'(]*<([a-z]+)[^<>]{0,200}>/gi;
@@ -88,10 +91,8 @@ function withoutRanges(
 ): readonly Transition[] {
   const shown = new Set([...text.matchAll(oneOfMany)].map(([, tag]) => tag?.toLowerCase()));
   const isRange = memoByText((tag: Transition['tag']) => {
-    const names = entries
-      .filter((entry) => entry.tag === tag)
-      .map(({ target, payload }) => (target ? identifyFile(target.text).state : (payload ?? '').trim()));
-    return areNamedAsRange(text, names);
+    const ofTag = entries.filter((entry) => entry.tag === tag);
+    return areNamedAsRange(text, ofTag.map(nameOf));
   });
   return unsaid.filter(({ tag }) => !shown.has(tag) && !isRange(tag));
 }
