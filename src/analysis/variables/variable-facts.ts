@@ -1,9 +1,11 @@
 import { indexWorkflow } from '../../ir/index-workflow.ts';
+import type { Attribute } from '../../ir/ir.generated.ts';
 import { Supplies, type Variables } from '../flow/supplies.ts';
 import type { Facts } from '../graph/facts.ts';
 import { memoFacts } from '../graph/memo-facts.ts';
 import { inComponentOrder, stepsOfAgent } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
+import { BitRows } from './bit-rows.ts';
 
 /** More names than this, and nothing is claimed of any. */
 const mostNames = 512;
@@ -18,10 +20,9 @@ export class VariableFacts {
   /** Every name that a fork sets. */
   readonly names: ReadonlyMap<string, number>;
   readonly #componentOf: Int32Array;
-  /** For each component a bit for every name, and one after the last for "there may be others". */
-  readonly #sometimes: Uint32Array;
-  readonly #always: Uint32Array;
-  readonly #words: number;
+  /** For each component the numbers of the names, and one after the last for "there may be others". */
+  readonly #sometimes: BitRows;
+  readonly #always: BitRows;
   readonly #isBounded: boolean;
 
   constructor(facts: Facts) {
@@ -35,44 +36,39 @@ export class VariableFacts {
       for (const { name } of [...always, ...sometimes]) if (!names.has(name)) names.set(name, names.size);
     this.#isBounded = names.size <= mostNames;
     this.names = this.#isBounded ? names : new Map();
-    this.#words = (this.names.size >> 5) + 1;
     const { steps, successors } = stepsOfAgent(facts);
     const components = successors.components();
     const { of, count } = components;
     this.#componentOf = of;
-    this.#sometimes = new Uint32Array(count * this.#words);
-    this.#always = new Uint32Array(count * this.#words).fill(0xffffffff);
+    this.#sometimes = new BitRows(count, this.names.size);
+    this.#always = new BitRows(count, this.names.size);
+    for (let component = 0; component < count; component++) this.#always.fill(component);
     for (const entry of graph.entries) this.#begin(entry, { always: [], sometimes: [], open: false });
     for (const [worker, variables] of given) this.#begin(worker, variables);
     // A step between two components leads to the lower number.
     for (const { from, to } of inComponentOrder(steps, components).toReversed()) {
-      const source = (of[from] ?? 0) * this.#words;
-      const target = (of[to] ?? 0) * this.#words;
-      for (let word = 0; word < this.#words; word++) {
-        this.#sometimes[target + word] =
-          (this.#sometimes[target + word] ?? 0) | (this.#sometimes[source + word] ?? 0);
-        this.#always[target + word] = (this.#always[target + word] ?? 0) & (this.#always[source + word] ?? 0);
-      }
+      this.#sometimes.unite(of[to] ?? 0, of[from] ?? 0);
+      this.#always.intersect(of[to] ?? 0, of[from] ?? 0);
     }
   }
 
   /** Whether it is set on some way into the state; of a name that no fork sets, whether anything can be. */
   isSometimesSet(node: number, name: string): boolean {
-    return this.#bit(this.#sometimes, node, this.names.size) || this.isSetByFork(node, name);
+    return this.#sometimes.has(this.#row(node), this.names.size) || this.isSetByFork(node, name);
   }
 
   /** Whether a fork that names it begins some way into the state. */
   isSetByFork(node: number, name: string): boolean {
     if (!this.#isBounded) return true;
     const number = this.names.get(name);
-    return number !== undefined && this.#bit(this.#sometimes, node, number);
+    return number !== undefined && this.#sometimes.has(this.#row(node), number);
   }
 
   /** Whether it is set on every way into the state; holds of a state that cannot be entered. */
   isAlwaysSet(node: number, name: string): boolean {
     if (!this.#isBounded) return true;
     const number = this.names.get(name);
-    return number === undefined ? !this.facts.isReachable(node) : this.#bit(this.#always, node, number);
+    return number === undefined ? !this.facts.isReachable(node) : this.#always.has(this.#row(node), number);
   }
 
   /** A number that is higher the nearer a state is to where agents begin. */
@@ -81,23 +77,15 @@ export class VariableFacts {
   }
 
   #begin(node: number, { always, sometimes, open }: Variables): void {
-    const at = (this.#componentOf[node] ?? 0) * this.#words;
-    const sure = new Uint32Array(this.#words);
-    const set = (bits: Uint32Array, offset: number, number: number) => {
-      bits[offset + (number >> 5)] = (bits[offset + (number >> 5)] ?? 0) | (1 << (number & 31));
-    };
-    for (const { name } of always) set(sure, 0, this.names.get(name) ?? this.names.size);
-    for (const { name } of sometimes) set(this.#sometimes, at, this.names.get(name) ?? this.names.size);
-    if (open) set(this.#sometimes, at, this.names.size);
-    for (let word = 0; word < this.#words; word++) {
-      this.#sometimes[at + word] = (this.#sometimes[at + word] ?? 0) | (sure[word] ?? 0);
-      this.#always[at + word] = (this.#always[at + word] ?? 0) & (sure[word] ?? 0);
-    }
+    const row = this.#row(node);
+    const numberOf = ({ name }: Attribute) => this.names.get(name) ?? this.names.size;
+    for (const one of [...always, ...sometimes]) this.#sometimes.add(row, numberOf(one));
+    if (open) this.#sometimes.add(row, this.names.size);
+    this.#always.retain(row, always.map(numberOf));
   }
 
-  #bit(bits: Uint32Array, node: number, number: number): boolean {
-    const word = bits[(this.#componentOf[node] ?? 0) * this.#words + (number >> 5)] ?? 0;
-    return (word & (1 << (number & 31))) !== 0;
+  #row(node: number): number {
+    return this.#componentOf[node] ?? 0;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Implementation } from '../../ir/ir.generated.ts';
 import { slotsOfState } from '../../ir/policy-slots.ts';
 import type { Facts } from '../graph/facts.ts';
 import { inComponentOrder, stepsOfAgent } from '../graph/steps.ts';
+import { BitRows } from './bit-rows.ts';
 import { isNearVariable } from './worker-variables.ts';
 
 /**
@@ -12,8 +13,8 @@ import { isNearVariable } from './worker-variables.ts';
 export class VariableUses {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #componentOf: Int32Array;
-  readonly #bits: Uint32Array;
-  readonly #words: number;
+  /** For each component the numbers of the names. */
+  readonly #read: BitRows;
 
   /**
    * `facts` are those of E+; `starts` are the states in which the workers begin that are asked about. What a script starts
@@ -26,61 +27,51 @@ export class VariableUses {
     meant: ReadonlySet<string>,
   ) {
     this.#numbers = new Map([...names].map((name, number) => [name, number]));
-    this.#words = (names.size >> 5) + 1;
     const { graph } = facts;
     const { steps, successors } = stepsOfAgent(facts);
     const components = successors.components();
     this.#componentOf = components.of;
-    this.#bits = new Uint32Array(components.count * this.#words);
+    this.#read = new BitRows(components.count, names.size);
     for (const node of successors.reachable(starts)) {
       const implementation = graph.implementation(node);
       const { readsAll = false, reads = [] } = implementation?.script ?? {};
       const startsReader = readsAll && !reads.some(({ name }) => meant.has(name));
       if (node === graph.anything || implementation?.opaque != null || startsReader)
-        this.#bits.fill(0xffffffff, this.#row(node), this.#row(node) + this.#words);
+        this.#read.fill(this.#row(node));
       else if (implementation !== undefined && facts.isReachable(node)) this.#note(node, implementation);
     }
     // A step between two components leads to the lower number, which is done first.
-    for (const { from, to } of inComponentOrder(steps, components)) {
-      const row = this.#row(from);
-      const next = this.#row(to);
-      for (let word = 0; word < this.#words; word++)
-        this.#bits[row + word] = (this.#bits[row + word] ?? 0) | (this.#bits[next + word] ?? 0);
-    }
+    for (const { from, to } of inComponentOrder(steps, components))
+      this.#read.unite(this.#row(from), this.#row(to));
   }
 
   /** Whether a worker that begins in `node` may read the variable. */
   isRead(node: number, name: string): boolean {
-    const number = this.#numbers.get(name) ?? 0;
-    return ((this.#bits[this.#row(node) + (number >> 5)] ?? 0) & (1 << (number & 31))) !== 0;
+    return this.#read.has(this.#row(node), this.#numbers.get(name) ?? 0);
   }
 
-  /** Where the bits of a node begin. */
   #row(node: number): number {
-    return (this.#componentOf[node] ?? 0) * this.#words;
+    return this.#componentOf[node] ?? 0;
   }
 
   #note(node: number, implementation: Implementation): void {
     const { script, kind } = implementation;
     const row = this.#row(node);
-    const set = (number: number) => {
-      const at = row + (number >> 5);
-      this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (number & 31));
-    };
     // What stands for something else in every prompt, no prompt can read.
     const slots = slotsOfState(implementation).filter(isVariableSlot);
     const reads = [...slots.map(({ text }) => text), ...(script?.reads.map(({ name }) => name) ?? [])];
     for (const name of reads.length < 2 ? reads : new Set(reads)) {
       const number = this.#numbers.get(name);
-      if (number !== undefined) set(number);
+      if (number !== undefined) this.#read.add(row, number);
       // A misspelt name is told where it is read.
-      else for (const [other, its] of this.#numbers) if (isNearVariable(name, other)) set(its);
+      else
+        for (const [other, its] of this.#numbers) if (isNearVariable(name, other)) this.#read.add(row, its);
     }
     if (script === null) return;
     // Any program may read what is written as programs' variables are, and Windows takes no heed of letter case.
     for (const [name, number] of this.#numbers) {
       const isRead = () => script.reads.some((read) => read.name.toLowerCase() === name.toLowerCase());
-      if (!/[a-z]/.test(name) || (kind !== 'bash' && isRead())) set(number);
+      if (!/[a-z]/.test(name) || (kind !== 'bash' && isRead())) this.#read.add(row, number);
     }
   }
 }
