@@ -130,52 +130,80 @@ function missingEntry(context: EntryContext): Problem {
     const message = `the workflow has no entry: the manifest has no key "${key}"`;
     return { rule: 'entry-missing', message, file: manifestName, span: keySpan, help: 'write entry' };
   }
-  const manifest = scope.manifest?.settings?.node;
-  const single = pairOf(manifest, 'entries')?.value;
-  const listed = pairOf(manifest, 'entry')?.value ?? (single?.kind === 'scalar' ? single : undefined);
-  const follows =
-    listed === undefined || (listed.kind === 'scalar' && listed !== single)
-      ? undefined
-      : ({ rule: 'invalid-value', file: manifestName, span: listed.span } as const);
-  const others = itemsOf(manifest, 'entries').flatMap((node) =>
+  const others = itemsOf(scope.manifest?.settings?.node, 'entries').flatMap((node) =>
     node.kind === 'scalar' && stateFiles.has(node.text.trim()) ? [node.text.trim()] : [],
   );
   const likely = likelyEntry(scope.states, stateFiles, others);
   const near = likely ?? nearestName('START', stateFiles.keys()) ?? nearestName('1_START', stateFiles.keys());
   const nearFile = near === null ? undefined : stateFiles.get(near)?.[0];
   const file = scope.manifest?.source.name ?? nearFile ?? scope.states[0]?.file ?? '';
-  const [first] = others;
-  const start =
-    first === undefined || likely !== null
-      ? null
-      : `start from ${others.length === 1 ? 'its entry' : 'one of its entries'}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
-  const rename = near === null ? 'name a state START' : `rename ${near} to START`;
-  const nothing = scope.states.length === 0;
-  const hidden =
-    scope.leftOut.find((name) => entryNames.includes(stateOfLeftOut(name))) ??
-    entryNames.map((name) => scope.beside.get(name)).find((name) => name !== undefined) ??
-    (nothing ? scope.leftOut[0] : undefined);
-  const unhide = hidden === undefined ? null : describeLeftOut(hidden).help;
-  const isFolder = hidden?.endsWith('/') === true;
-  // Without a manifest it may well be the wrong folder, such as the one above all workflows.
-  const below = scope.below.join(' or ');
-  const write =
-    file === '' ? `write START.md, or name ${below || 'the folder of a workflow'}` : 'write START.md';
-  const mark = `${rename}, or write "entry: ${likely ?? 'STATE'}" into ${manifestName}`;
+  const hidden = hiddenEntry(scope);
+  const help =
+    scope.states.length === 0 ? helpWithoutState(scope, file) : helpForEntry(context, others, likely, near);
   return {
     rule: 'entry-missing',
-    message: nothing
-      ? `${scope.name} holds no state: ${hidden === undefined || !scope.leftOut.includes(hidden) ? 'no .md, .sh, .ps1 or .bat file but README.md and its like' : 'all of its files are left out'}`
-      : isFolder
-        ? `the workflow has no entry, ${describeLeftOut(hidden).why}`
-        : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`,
+    message: describeMissing(scope, hidden),
     file,
     span: span(0, 0),
-    follows,
-    help:
-      unhide ??
-      (nothing ? write : (start ?? (below === '' ? mark : `name ${below} in its place, or ${mark}`))),
+    follows: unreadEntry(scope),
+    help: hidden === undefined ? help : describeLeftOut(hidden).help,
   };
+}
+
+/** The file that would be the entry, were it a state. */
+function hiddenEntry({ states, leftOut, beside }: ParsedScope<Implementation>): string | undefined {
+  return (
+    leftOut.find((name) => entryNames.includes(stateOfLeftOut(name))) ??
+    entryNames.map((name) => beside.get(name)).find((name) => name !== undefined) ??
+    (states.length === 0 ? leftOut[0] : undefined)
+  );
+}
+
+/** What is told of an entry in the manifest that cannot be read. */
+function unreadEntry({ manifest }: ParsedScope<Implementation>): Problem['follows'] {
+  const node = manifest?.settings?.node;
+  const entry = pairOf(node, 'entry')?.value;
+  const entries = pairOf(node, 'entries')?.value;
+  const isUnread = entry === undefined ? entries?.kind === 'scalar' : entry.kind !== 'scalar';
+  const unread = isUnread ? (entry ?? entries) : undefined;
+  return unread && { rule: 'invalid-value', file: manifestName, span: unread.span };
+}
+
+function describeMissing(scope: ParsedScope<Implementation>, hidden: string | undefined): string {
+  if (scope.states.length === 0) {
+    const isLeftOut = hidden !== undefined && scope.leftOut.includes(hidden);
+    const why = isLeftOut
+      ? 'all of its files are left out'
+      : 'no .md, .sh, .ps1 or .bat file but README.md and its like';
+    return `${scope.name} holds no state: ${why}`;
+  }
+  return hidden?.endsWith('/') === true
+    ? `the workflow has no entry, ${describeLeftOut(hidden).why}`
+    : `the workflow has no entry: no state is called ${joinWords(entryNames, 'or')}`;
+}
+
+/** `file`: the manifest, if there is one. Without one it may well be the wrong folder, such as the one above all workflows. */
+function helpWithoutState({ below }: ParsedScope<Implementation>, file: string): string {
+  return file === ''
+    ? `write START.md, or name ${below.join(' or ') || 'the folder of a workflow'}`
+    : 'write START.md';
+}
+
+/** `others`: the entries that the manifest lists; `likely`: the state that is to be the entry; `near`: or at least may be. */
+function helpForEntry(
+  { scope, stateFiles }: EntryContext,
+  others: readonly string[],
+  likely: string | null,
+  near: string | null,
+): string {
+  const [first] = others;
+  if (first !== undefined && likely === null) {
+    const which = others.length === 1 ? 'its entry' : 'one of its entries';
+    return `start from ${which}, such as ${stateFiles.get(first)?.[0]}, or write "entry: ${first}" into ${manifestName}`;
+  }
+  const rename = near === null ? 'name a state START' : `rename ${near} to START`;
+  const mark = `${rename}, or write "entry: ${likely ?? 'STATE'}" into ${manifestName}`;
+  return scope.below.length === 0 ? mark : `name ${scope.below.join(' or ')} in its place, or ${mark}`;
 }
 
 /** A key of the manifest that is a slip for `entry`, as the state after it shows. */
