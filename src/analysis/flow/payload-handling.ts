@@ -13,6 +13,7 @@ import {
   type SameText,
   sameText,
 } from './payload-patterns.ts';
+import { behindCase, isBareRead } from './reads.ts';
 import { endingsOf } from './script-endings.ts';
 import type { Source } from './supplies.ts';
 import { isNamed, namesNone, noneUnsent, type Sent, unsentOf } from './unsent-payloads.ts';
@@ -90,11 +91,6 @@ export function unhandledBy(
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
 
-/** Between the beginning of a `case` and the variable that it compares. */
-const caseWords: readonly number[] = ['case ', 'case "'].map(({ length }) => length);
-/** What `${}` or `$` adds to the name of a variable of which nothing is taken off. */
-const bareReads: readonly number[] = [1, 3];
-
 /**
  * That a `case` of a shell names the payload without the blanks around it, which count there; null too where the payload may have been
  * changed before. A test with `[` may do without them, and of several lines nobody knows how an agent writes them.
@@ -111,11 +107,7 @@ function namedWithoutBlanks(
   if (fits(text) || handled.some(({ payloads }) => payloads.some((one) => one.text === text))) return null;
   const isRaw = ({ folding, span }: HandledPayloads) =>
     folding === 'none' &&
-    reads.some(
-      ({ name, span: read }) =>
-        caseWords.includes(read.start - span.start) &&
-        bareReads.includes(read.end - read.start - name.length),
-    );
+    reads.some((read) => behindCase.includes(read.span.start - span.start) && isBareRead(read));
   const found = handled.find((one) => isRaw(one) && one.payloads.some((payload) => payload.text === meant));
   if (found === undefined) return null;
   return { end: 'keeps its blanks', place: { file, span: found.span }, meant, spelling: text };

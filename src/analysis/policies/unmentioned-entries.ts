@@ -107,10 +107,8 @@ export function nameInPlaceOf(
 ): Reference | null {
   const [entry, another] = unmentioned;
   if (entry === undefined || another !== undefined) return null;
-  const names = transitions.flatMap(({ certainty, tag, target }) =>
-    certainty === 'mention' && tag === entry.tag && target?.unix === null && target.windows === null
-      ? [target]
-      : [],
+  const names = transitions.flatMap((one) =>
+    one.certainty === 'mention' && one.tag === entry.tag && isUnresolved(one) ? (one.target ?? []) : [],
   );
   const [name] = names;
   return name !== undefined && names.every(({ text }) => text === name.text) ? name : null;
