@@ -94,7 +94,7 @@ const splitByPayload = memoFacts((possible): PayloadSplit | null => {
 });
 
 /** All that may come about where scripts take the ways of what they are given; null where none tells that apart. */
-export function toldSplit(possible: Facts): Facts | null {
+export function possibleSplit(possible: Facts): Facts | null {
   return splitByPayload(possible)?.proven(possible) ?? null;
 }
 
@@ -143,7 +143,7 @@ export function givenWhereReached(possible: Facts, node: number): readonly Given
 }
 
 const reachedGiven = memoFacts((possible): ReadonlyMap<Implementation, readonly Given[]> | null => {
-  const split = toldSplit(possible);
+  const split = possibleSplit(possible);
   if (split === null) return null;
   const { graph } = split;
   const found = new Map<Implementation, Given[]>();
@@ -167,7 +167,7 @@ export function isTakenWith(possible: Facts, transition: Transition | null, stac
 }
 
 function takenWith(possible: Facts, stack: StackKind): ReadonlySet<Transition> | null {
-  const split = toldSplit(possible);
+  const split = possibleSplit(possible);
   if (split === null) return null;
   const taken = split.graph.edges.filter(({ from }) => split.canReach(from, stack));
   return new Set(taken.flatMap(({ transition }) => transition ?? []));
@@ -175,7 +175,7 @@ function takenWith(possible: Facts, stack: StackKind): ReadonlySet<Transition> |
 
 /** The transitions of scripts that no run takes, for the payloads and the worker's variables with which it comes there. */
 export const untakenWays = memoFacts((possible): ReadonlySet<Transition> => {
-  const reached = toldSplit(possible);
+  const reached = possibleSplit(possible);
   const untaken = new Set<Transition>();
   if (reached === null) return untaken;
   for (const { from, transition } of possible.graph.edges)

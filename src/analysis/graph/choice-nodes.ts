@@ -13,32 +13,24 @@ export class ChoiceNodes {
   count = 0;
   readonly #index: WorkflowIndex;
   readonly #platform: Platform;
-  readonly #anything: number;
-  readonly #numberOf: (file: string) => number;
   readonly #nodes = new Map<string, number>();
 
-  constructor(
-    index: WorkflowIndex,
-    platform: Platform,
-    anything: number,
-    numberOf: (file: string) => number,
-  ) {
+  constructor(index: WorkflowIndex, platform: Platform) {
     this.#index = index;
     this.#platform = platform;
-    this.#anything = anything;
-    this.#numberOf = numberOf;
   }
 
   nodeOf({ prefix, suffix }: Choice): number {
     const key = `${prefix}\n${suffix}`;
     const known = this.#nodes.get(key);
     if (known !== undefined) return known;
-    const { stateFiles } = this.#index;
+    const { stateFiles, numbers, workflow } = this.#index;
     const texts = this.edges.length > mostChoiceEdges ? [] : choosableTexts(stateFiles, { prefix, suffix });
     const files = texts.map((text) => resolvedFile(stateFiles, text, this.#platform));
-    const targets = new Set(files.flatMap((file) => (file === null ? [] : [this.#numberOf(file)])));
+    const targets = new Set(files.flatMap((file) => (file === null ? [] : [numbers.get(file) ?? -1])));
     // What fits no state is reported where it stands; what follows from it is not.
-    const node = targets.size === 0 ? this.#anything : this.#anything + ++this.count;
+    const anything = workflow.implementations.length;
+    const node = targets.size === 0 ? anything : anything + ++this.count;
     this.#nodes.set(key, node);
     for (const target of targets) this.edges.push([node, target]);
     return node;

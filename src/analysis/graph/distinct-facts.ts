@@ -1,11 +1,16 @@
 import type { Platform } from '../../source/platform.ts';
-import type { RuleContext } from '../rule.ts';
 import type { Facts } from './facts.ts';
 import type { EdgeSet } from './graph.ts';
 
 /** The facts of every graph that is not the same as one before, with the platforms on which it holds. */
 export function distinctFacts(
-  { platforms, facts }: RuleContext,
+  {
+    platforms,
+    facts,
+  }: {
+    readonly platforms: readonly Platform[];
+    readonly facts: (platform: Platform, edgeSet: EdgeSet) => Facts;
+  },
   edgeSet: EdgeSet,
 ): { readonly facts: Facts; readonly platforms: readonly Platform[] }[] {
   const found: { facts: Facts; platforms: Platform[] }[] = [];

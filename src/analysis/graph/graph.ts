@@ -89,7 +89,7 @@ export function buildGraph(index: WorkflowIndex, platform: Platform): Graph {
     return implementation !== undefined && kindRunsOn(implementation.kind, platform);
   };
   const build = (standIns: StandIns | null) => {
-    const choices = new ChoiceNodes(index, platform, anything, (file) => numbers.get(file) ?? -1);
+    const choices = new ChoiceNodes(index, platform);
     const builder = new EdgeBuilder(anything, node, choices, standIns);
     implementations.forEach((implementation, from) => {
       if (runs(from) || standIns?.nodes.has(from)) builder.addState(from, implementation);

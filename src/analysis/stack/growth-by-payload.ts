@@ -1,7 +1,7 @@
 import type { Transition } from '../../ir/ir.generated.ts';
 import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
-import { takenFacts, toldSplit } from '../flow/payload-split.ts';
+import { possibleSplit, takenFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import { memoFacts } from '../graph/memo-facts.ts';
 import { type Step, type StepsByTag, stepsByTag } from '../graph/steps.ts';
@@ -57,7 +57,7 @@ function isIn(found: { has(transition: Transition): boolean }, { edge: { transit
 }
 
 const growingPushes = memoFacts((possible): ReadonlySet<Transition> | null => {
-  const split = toldSplit(possible);
+  const split = possibleSplit(possible);
   if (split === null) return null;
   const steps = findStackGrowth(split).flatMap((growth) => growth.steps);
   return new Set(steps.flatMap(({ kind, edge }) => (kind === 'push' ? (edge.transition ?? []) : [])));
@@ -65,7 +65,7 @@ const growingPushes = memoFacts((possible): ReadonlySet<Transition> | null => {
 
 /** How agents grow by each tag: by a fork of which only the worker comes back in a chain, of which only the parent does in a loop. */
 const growingForks = memoFacts((possible): ReadonlyMap<Transition, Kinds> | null => {
-  const split = toldSplit(possible);
+  const split = possibleSplit(possible);
   if (split === null) return null;
   const found = new Map<Transition, Set<AgentGrowth['kind']>>();
   for (const { kind, steps } of findAgentGrowth(split))

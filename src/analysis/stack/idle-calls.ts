@@ -1,5 +1,5 @@
 import type { Transition } from '../../ir/ir.generated.ts';
-import { runFacts, toldSplit } from '../flow/payload-split.ts';
+import { possibleSplit, runFacts } from '../flow/payload-split.ts';
 import type { Facts } from '../graph/facts.ts';
 import { type Edge, edgesWith } from '../graph/graph.ts';
 import { stepsOfAgent } from '../graph/steps.ts';
@@ -38,7 +38,7 @@ export function findIdleCalls(context: RuleContext, facts: Facts, sessions: Sess
 
 /** The calls to which a run can come with the payloads that are sent so that nobody has spoken; null where it does not hang on these. */
 function newWherePayloads(possible: Facts): ReadonlySet<Transition> | null {
-  const split = toldSplit(possible);
+  const split = possibleSplit(possible);
   if (split === null) return null;
   const sessions = new SessionFacts(split);
   const calls = split.graph.edges.filter(({ tag, from }) => tag === 'call' && sessions.canBeNew(from));
