@@ -13,7 +13,7 @@ const longestName = 255;
 const tooLong = `no file can have a name of more than ${longestName} characters`;
 
 /**
- * What is told of a name that no state has: of one of several lines, that no file can be called so. `lines`: where those are
+ * What is told of a name that no state has: of one of several lines, that no file can be called so. `places`: where those are
  * written that stand elsewhere and go into it.
  */
 export function withLines<Told extends Problem>(

@@ -26,7 +26,7 @@ export class Unreadable extends Error {}
 /** Where a file descriptor leads. `file`: to a file, or nobody knows; `away`: nowhere, or to standard error; `outer`: to the output of the script, seen from inside `$(…)`. */
 export type Destination = 'out' | 'file' | 'away' | 'outer';
 
-/** How to read nested code: given by `bash.ts`, so that the modules of the reader need not know each other in circles. */
+/** How to read nested code: given by `read-tree.ts`, so that the modules of the reader need not know each other in circles. */
 interface Nested {
   /** The statements among the children of a node. */
   readonly statements: (nodes: readonly Node[], context: BashContext) => Command;
