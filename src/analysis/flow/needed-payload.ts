@@ -57,7 +57,7 @@ function providesForNone(
   return asks && outcomes.some(goesOn);
 }
 
-/** The same of all that compares one: nothing stands in front of it in a test. */
+/** How far behind the beginning of what compares a variable it stands: nothing stands in front of it in a test. */
 const comparedAt: readonly number[] = [0, ...behindCase];
 
 /**
