@@ -1,6 +1,9 @@
+import type { Platform } from '../../source/platform.ts';
 import { joinWords } from '../../util/plural.ts';
 import { asUntaken, isTakenWith } from '../flow/payload-split.ts';
-import type { Rule } from '../rule.ts';
+import type { Edge } from '../graph/graph.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { insteadOfLeaving, toldLeaveBy } from '../stack/left-callees.ts';
 import { findPendingResets } from '../stack/pending-resets.ts';
 import { edgePlace, stateName } from '../witness/witness-path.ts';
 
@@ -23,15 +26,23 @@ export const resetDropsReturns: Rule = {
           ...edgePlace(graph, edge),
           label: 'a caller still waits here',
           platforms: [platform],
-          help: edge.isExhausted
-            ? `let max_visits go on with { tag: goto, target: ${target} } or a result, or write "reset_stack: preserve" into workflow.yaml`
-            : `use <goto>${target}</goto>, emit <result>…</result> first, or write "reset_stack: preserve" into workflow.yaml`,
+          help: leavesReturns(context, platform, edge)
+            ? insteadOfLeaving({ graph }, { edge, to: edge.target })
+            : edge.isExhausted
+              ? `let max_visits go on with { tag: goto, target: ${target} } or a result, or write "reset_stack: preserve" into workflow.yaml`
+              : `use <goto>${target}</goto>, emit <result>…</result> first, or write "reset_stack: preserve" into workflow.yaml`,
           ...(witness === null ? {} : { witness }),
         });
       }
     }
   },
 };
+
+/** Whether the callee goes on where its callers go on: a goto there, and a reset that preserves the stack, would leave ever more returns pending. */
+function leavesReturns({ facts }: RuleContext, platform: Platform, edge: Edge): boolean {
+  const preserving: RuleContext['facts'] = (on, edges) => facts(on, edges, { resetMode: 'preserve' });
+  return toldLeaveBy({ facts: preserving }, platform, edge) !== undefined;
+}
 
 function describeDropped(returns: readonly string[], others: readonly string[]): string {
   if (returns.length === 0) return 'this reset drops every pending return';

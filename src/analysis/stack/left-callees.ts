@@ -117,7 +117,7 @@ function isLeave(facts: Facts, edge: Edge): boolean {
 
 /** What to write instead of a step out of a callee. */
 export function insteadOfLeaving(
-  { graph }: Facts,
+  { graph }: Pick<Facts, 'graph'>,
   { edge: { from }, to }: Pick<PathEdge, 'edge' | 'to'>,
 ): string {
   return `let ${stateName(graph, from)} return with <result>…</result> instead of going on to ${stateName(graph, to)}`;
