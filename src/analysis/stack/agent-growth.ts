@@ -85,12 +85,13 @@ const spentStates = memo((certain: Facts): ReadonlySet<number> => {
 });
 
 /**
- * Those of steps that lie on a cycle, where a frame is left by a result only if there is one: a worker begins with nothing pending, and its
- * result ends it. Every node is two, one with nothing pending and one with something.
+ * Those of steps that lie on a cycle, where a frame of a growing stack is left only if there is one: a worker begins with nothing pending,
+ * so its results lead to no return that it has not left pending itself. Every node is two, one without such a return and one with some.
  */
 function cyclicOnLevels(facts: Facts, steps: readonly Step[], unwinding: ReadonlySet<Step>): Step[][] {
   const { graph, assumptions } = facts;
   const nodes = stepNodes(facts);
+  const growing = growingCalls(facts);
   const originals = new Map<Step, Step>();
   const lift = (step: Step, isPending: boolean, staysPending: boolean) => {
     const from = step.from + (isPending ? nodes : 0);
@@ -104,12 +105,12 @@ function cyclicOnLevels(facts: Facts, steps: readonly Step[], unwinding: Readonl
     }
     const isEmptied = kind === 'spawn' || (kind === 'reset' && assumptions.resetMode === 'clear');
     const node = step.from % graph.nodeCount;
-    if (facts.canReach(node, 'empty')) lift(step, false, kind === 'push');
+    lift(step, false, kind === 'push' && growing.has(step.edge));
     if (facts.canReach(node, 'pending')) lift(step, true, !isEmptied);
   }
   const cyclic = cyclicSteps(facts, [...originals.keys()], 2 * nodes);
   const told = new Set<Step>();
-  // A cycle that there is with something pending as well as without is one.
+  // A cycle that there is with such a return as well as without is one.
   return cyclic
     .sort((one, other) => other.length - one.length)
     .map((own) => [...new Set(own.flatMap((step) => originals.get(step) ?? []))])
@@ -172,6 +173,12 @@ function worstOf(
     return { step: first, kind: callOf(doubles) === undefined ? 'chain' : 'exponential' };
   const loop = steps.find(({ kind }) => kind === 'fork') ?? callOf(forks);
   return loop === undefined ? null : { step: loop, kind: 'loop' };
+}
+
+/** The calls by which stacks grow. */
+function growingCalls(facts: Facts): ReadonlySet<Edge> {
+  const steps = findStackGrowth(facts).flatMap((growth) => growth.steps);
+  return new Set(steps.flatMap(({ kind, edge }) => (kind === 'push' ? [edge] : [])));
 }
 
 /** From a result to the return state of the frame below, where frames without number can lie upon one another. */
