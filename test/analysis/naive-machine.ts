@@ -134,27 +134,35 @@ export class NaiveMachine {
     return seen;
   }
 
-  /** What one rule makes of a stack: one configuration, two for a fork, none where an agent ends. */
   #apply(rule: NaiveRule, stack: string): string[] {
-    const { tag, target, second } = rule;
-    const { resetMode } = this.#behaviour;
-    switch (tag) {
-      case 'goto':
-        return [`${target}${stack}`];
-      case 'reset':
-        return [`${target}${resetMode === 'clear' ? '' : stack}`];
-      case 'call':
-      case 'function':
-        return [`${target}${second}${stack}`, ...(this.#returnsAtOnce(rule) ? [`${second}${stack}`] : [])];
-      case 'fork':
-        return [`${second}${stack}`, `${target}`];
-      case 'result':
-        return stack === '' ? [] : [stack];
-    }
+    const own = successorsOf(rule, stack, this.#behaviour.resetMode);
+    return this.#returnsAtOnce(rule) ? [...own, `${rule.second}${stack}`] : own;
   }
 
-  #returnsAtOnce({ isChosen = false }: NaiveRule): boolean {
+  #returnsAtOnce({ tag, isChosen = false }: NaiveRule): boolean {
     const { callsReturn } = this.#behaviour;
+    if (tag !== 'call' && tag !== 'function') return false;
     return callsReturn === 'all' || (callsReturn === 'certain' && !isChosen);
+  }
+}
+
+/** What one rule makes of a stack: one configuration, two for a fork, none where an agent ends. */
+export function successorsOf(
+  { tag, target, second }: NaiveRule,
+  stack: string,
+  resetMode: Behaviour['resetMode'],
+): string[] {
+  switch (tag) {
+    case 'goto':
+      return [`${target}${stack}`];
+    case 'reset':
+      return [`${target}${resetMode === 'clear' ? '' : stack}`];
+    case 'call':
+    case 'function':
+      return [`${target}${second}${stack}`];
+    case 'fork':
+      return [`${second}${stack}`, `${target}`];
+    case 'result':
+      return stack === '' ? [] : [stack];
   }
 }
