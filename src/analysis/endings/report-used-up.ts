@@ -2,7 +2,7 @@ import type { Platform } from '../../source/platform.ts';
 import { joinWords, plural } from '../../util/plural.ts';
 import type { RuleContext } from '../rule.ts';
 import { edgePlace, namesOf, stateName } from '../witness/witness-path.ts';
-import { findThenCircles, type ThenCircle } from './then-circles.ts';
+import { entered, enteredBy, findThenCircles, type ThenCircle } from './then-circles.ts';
 import { findUsedUpLoops, type UsedUpLoop } from './used-up-loops.ts';
 
 /** Reports where runs cannot end, or fail, once `max_visits` are used up. */
@@ -19,10 +19,9 @@ export function reportUsedUp(context: RuleContext, platform: Platform): void {
 
 function describeLoop({ graph, node, then, states }: UsedUpLoop) {
   const [state = '', ...others] = namesOf(graph, states);
-  const comesBackAtOnce = then.target === node || then.second === node;
-  const way = comesBackAtOnce
+  const way = entered(then).includes(node)
     ? 'what max_visits goes on with comes back to it'
-    : `it goes on with ${stateName(graph, then.target)}, from where every way comes back to it`;
+    : `it goes on with ${stateName(graph, enteredBy(then))}, from where every way comes back to it`;
   return {
     message: `once ${state} has used up its visits, ${way}, and the run never ends`,
     ...edgePlace(graph, then),

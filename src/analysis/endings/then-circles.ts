@@ -43,7 +43,7 @@ export const findThenCircles = memo((bounded: Facts): readonly ThenCircle[] => {
 });
 
 /** The state that the agent itself enters; -1 after a result. */
-function enteredBy({ tag, target, second }: Edge): number {
+export function enteredBy({ tag, target, second }: Edge): number {
   return tag === 'fork' ? second : target;
 }
 

@@ -3,7 +3,7 @@ import { Adjacency } from '../graph/adjacency.ts';
 import { Facts, lastingFacts } from '../graph/facts.ts';
 import type { Edge, Graph } from '../graph/graph.ts';
 import { progress } from './never-returning.ts';
-import { entered } from './then-circles.ts';
+import { entered, enteredBy } from './then-circles.ts';
 
 /** A state whose `max_visits`, once they are used up, go on with what only leads back to it. */
 export interface UsedUpLoop {
@@ -38,7 +38,7 @@ export function findUsedUpLoops(facts: Facts): UsedUpLoop[] {
     const edges = graph.edges.filter(({ from, isExhausted }) => from !== node || isExhausted);
     const usedUp = new Facts({ ...graph, edges }, assumptions, fails);
     // A loop beside this state is told of as one.
-    if (usedUp.canFinish(node) || !facts.canFinish(then.target)) return [];
+    if (usedUp.canFinish(node) || !facts.canFinish(enteredBy(then))) return [];
     // An agent has to come to the state again as long as it has visits.
     const own = graph.leaving(node).filter(({ isExhausted }) => !isExhausted);
     if (!before.reachable(own.flatMap(entered)).includes(node)) return [];
