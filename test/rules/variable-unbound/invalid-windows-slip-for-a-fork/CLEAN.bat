@@ -1,0 +1,3 @@
+@echo off
+del /q "%folde%\*.tmp"
+echo ^<result^>done^</result^>

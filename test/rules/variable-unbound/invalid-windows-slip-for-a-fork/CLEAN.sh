@@ -1,0 +1,2 @@
+rm -f "$folder"/*.tmp
+echo '<result>done</result>'

@@ -1,0 +1,2 @@
+./translate.exe --to $env:langauge
+'<result>done</result>'

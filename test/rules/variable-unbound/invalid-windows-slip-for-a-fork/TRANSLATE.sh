@@ -1,0 +1,2 @@
+./translate --to "$language"
+echo '<result>done</result>'
