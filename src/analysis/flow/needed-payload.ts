@@ -30,7 +30,7 @@ export function neededPayload(implementation: Implementation): Read | null {
 }
 
 function readOf({ name, span }: VariableRead): Read {
-  return { name, shown: `$${name}`, span };
+  return { name, shown: name, span };
 }
 
 /** Whether a script of Bash can only fail where there is no payload, because of `set -u`. */

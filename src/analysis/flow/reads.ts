@@ -7,7 +7,7 @@ import { isNearMiss } from '../../util/nearest.ts';
 /** A use of a variable: a `{{slot}}` of a prompt, or what a script reads of its environment. */
 export interface Read {
   readonly name: string;
-  /** As it is written. */
+  /** As it is written; the payload of a script by its name alone, since twins write it differently. */
   readonly shown: string;
   readonly span: Span;
   /** The variable of its script that is most likely meant. */

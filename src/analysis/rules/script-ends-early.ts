@@ -23,7 +23,7 @@ export const scriptEndsEarly: Rule = {
       if (read.isTooLate !== true) continue;
       const run = ways.length === 0 ? ', as in a run without --input' : '';
       context.report({
-        message: `${read.shown} is not set where ${stateName(graph, node)} gets no payload${run}, so \`set -u\` ends the script here, and what it does without one comes too late`,
+        message: `$${read.name} is not set where ${stateName(graph, node)} gets no payload${run}, so \`set -u\` ends the script here, and what it does without one comes too late`,
         file: graph.implementation(node)?.file ?? '',
         span: read.span,
         platforms,

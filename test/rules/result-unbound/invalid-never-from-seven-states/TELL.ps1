@@ -1,0 +1,2 @@
+Send-MailMessage -To everybody -Subject $env:RAYMOND_INPUT
+'<result>told</result>'

@@ -1,0 +1,2 @@
+mail -s "$RAYMOND_INPUT" everybody < done.txt
+echo "<result>told</result>"
