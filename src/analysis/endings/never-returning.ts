@@ -17,7 +17,7 @@ export interface NeverReturning {
   readonly callee: number;
   /** The calls of it from states that can be entered, those from below itself first; at least one. */
   readonly calls: readonly Edge[];
-  /** What can be current before a return, the callee first; of a region larger than `largestRegion` a part. */
+  /** What can be current before a return and cannot return either, the callee first; of a region larger than `largestRegion` a part. */
   readonly region: readonly number[];
   /** Whether it would return if the calls in it did: then it calls itself before anything returns. */
   readonly recursive: boolean;
@@ -98,8 +98,7 @@ export const neverReturningPlaces = memo(
   (found: readonly NeverReturning[]): ReadonlyMap<number, FindingPlace> => {
     const places = new Map<number, FindingPlace>();
     for (const one of found)
-      for (const node of one.region)
-        if (!one.facts.canReturn(node) && !places.has(node)) places.set(node, neverReturningPlace(one));
+      for (const node of one.region) if (!places.has(node)) places.set(node, neverReturningPlace(one));
     return places;
   },
 );
@@ -122,7 +121,10 @@ function search(facts: Facts, hopeful: Facts): NeverReturning[] {
     const callsOfVictims = leadingHere.flatMap((node) => [callsOf.get(node) ?? []]);
     const returns = [calls, ...callsOfVictims].flat().map((call) => call.second);
     const behind = afterwards.reachable(returns, lost);
-    const region = forward.reachable([callee], new Set(), largestRegion).filter(graph.runs);
+    // What returns is called on the way, and a result of it is none for this call.
+    const region = forward
+      .reachable([callee], new Set(), largestRegion)
+      .filter((node) => graph.runs(node) && !facts.canReturn(node));
     const inside = new Set(region);
     const own = calls.filter(({ from }) => inside.has(from));
     found.push({
