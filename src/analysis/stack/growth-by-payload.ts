@@ -33,12 +33,12 @@ export function growingAgents(possible: Facts, growths: readonly AgentGrowth[]):
     const kindsOf = ({ edge: { transition } }: Step) =>
       transition === null ? undefined : kinds.get(transition);
     const isFork = (step: Step) => step.kind === growth.step.kind && isIn(kinds, step);
-    const isAsBefore = (step: Step) => isFork(step) && kindsOf(step)?.has(growth.kind) !== false;
+    const isAsBefore = (step: Step) => isFork(step) && mayGrow(kindsOf(step), growth.kind);
     const all = [growth.step, ...growth.steps];
     const step = all.find(isAsBefore) ?? all.find(isFork);
     if (step === undefined) return [];
     const left = kindsOf(step);
-    const kind = left === undefined || left.has(growth.kind) ? growth.kind : leastOf(left);
+    const kind = left === undefined || mayGrow(left, growth.kind) ? growth.kind : leastOf(left);
     // In a loop the parent alone comes back.
     const ofParent = growth.steps.find((one) => one.kind === 'fork' && one.edge === step.edge);
     return [{ ...growth, kind, step: kind === 'loop' ? (ofParent ?? step) : step }];
@@ -46,6 +46,11 @@ export function growingAgents(possible: Facts, growths: readonly AgentGrowth[]):
 }
 
 type Kinds = ReadonlySet<AgentGrowth['kind']>;
+
+/** Where what cannot be read may lead anywhere, agents may double; what is certain is less. */
+function mayGrow(kinds: Kinds | undefined, kind: AgentGrowth['kind']): boolean {
+  return kinds === undefined || kinds.has(kind) || kinds.has('exponential');
+}
 
 function leastOf(kinds: Kinds): AgentGrowth['kind'] {
   return kinds.has('loop') ? 'loop' : 'chain';

@@ -1,2 +1,2 @@
-split "$file"
+split queue
 echo '<result>split</result>'

@@ -1,4 +1,4 @@
-case "$(wc -l < "$file")" in
+case "$RAYMOND_INPUT" in
   0) echo '<result>empty</result>' ;;
   *) echo '<goto>SPLITT</goto>' ;;
 esac

@@ -1,0 +1,2 @@
+split file
+echo '<result>split</result>'
