@@ -43,9 +43,8 @@ export function neverReturningPlace({ facts: { graph }, calls, recursive }: Neve
 export function reportNeverReturning(context: RuleContext, found: NeverReturning, finding: Finding): void {
   const { report } = context;
   const { graph } = found.facts;
+  const isUntakenCall = untakenCalls(context, graph.platform);
   // No call that a run makes hangs then: one that could be made with a payload that nothing sends.
-  const untaken = untakenWays(context.facts(graph.platform, 'possible'));
-  const isUntakenCall = ({ transition }: Edge) => transition !== null && untaken.has(transition);
   const isUntaken = found.calls.every(isUntakenCall);
   report({
     ...finding,
@@ -61,6 +60,11 @@ export function reportNeverReturning(context: RuleContext, found: NeverReturning
   }
 }
 
+function untakenCalls({ facts }: RuleContext, platform: Platform): (call: Edge) => boolean {
+  const untaken = untakenWays(facts(platform, 'possible'));
+  return ({ transition }) => transition !== null && untaken.has(transition);
+}
+
 const known = new WeakMap<Facts, readonly NeverReturning[]>();
 
 /**
@@ -72,7 +76,14 @@ export function findNeverReturning(context: RuleContext, platform: Platform): re
   if (!possible.has('call') && !possible.has('function')) return [];
   const facts = context.facts(platform, 'possible', { resetMode: 'preserve' });
   const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: 'all' });
-  const found = known.get(facts) ?? search(facts, hopeful);
+  const isUntaken = untakenCalls(context, platform);
+  // It is told at a call that a run makes, if there is one.
+  const found =
+    known.get(facts) ??
+    search(facts, hopeful).map((one) => ({
+      ...one,
+      calls: one.calls.toSorted((left, right) => Number(isUntaken(left)) - Number(isUntaken(right))),
+    }));
   known.set(facts, found);
   return found;
 }
