@@ -18,7 +18,7 @@ const hash = /^[ \t]*#/;
 const remark = /^[ \t]*@?(?:rem\b|::)/i;
 /** Nothing but settings, beginning with one that is known. */
 const onlySettings = new RegExp(
-  `^\\s*(?:${keys.join('|')})[ \\t]*:[^\\n]*\\n?(?:[ \\t]*(?:[\\w-]+:(?:[ \\t][^\\n]*)?|- [^\\n]*)?(?:\\n|$))*$`,
+  `^\\s*(?:${keys.join('|')})[ \\t]*:[^\\n]*\\n?(?:[ \\t\\r]*(?:[\\w-]+:(?:[ \\t\\r][^\\n]*)?|- [^\\n]*)?(?:\\n|$))*$`,
 );
 
 /** A line that begins with such a key, behind its comment sign. */
@@ -28,7 +28,7 @@ const hasKeyLine = new RegExp(`^ *(?:${keys.join('|')})[ \\t]*:(?:[ \\t\\r]|$)`,
 
 /** A prompt's frontmatter at the top of a script. */
 const bare =
-  /^ ?(?:[ \t]*(?:(?:#|::|rem\b)[^\n]*|@echo off[ \t]*)?\r?\n)*(?=---[ \t]*\r?\n)---([^\0]*?\n)---[ \t]*(?:\r?\n|$)/i;
+  /^ ?(?:[ \t]*(?:(?:#|::|rem\b)[^\n]*|(?:@echo off[ \t]*)?\r?)\n)*(?=---[ \t]*\r?\n)---([^\0]*?\n)---[ \t]*(?:\r?\n|$)/i;
 const block = /^\s*<#\s*(?=---[ \t]*\r?\n)---([^\0]*?\n)[ \t]*---\s*#>/;
 
 /** Settings that no sign makes a comment, with the place of their first line. */

@@ -305,4 +305,24 @@ describe('scripts', () => {
     expect(problems).toEqual([]);
     expect(tree.settings?.value).toEqual({ retries: 2 });
   });
+
+  test.each([
+    ['REM ---\r\nREM retries: 2\r\nREM tags:\r\nREM   a: b\r\n\r\necho hi\r\n', 'the header is never closed'],
+    [
+      'echo hi\r\nREM ---\r\nREM retries: 2\r\nREM tags:\r\nREM\r\nREM   a: b\r\nREM ---\r\n',
+      'these settings stand after code, so they do not count',
+    ],
+  ])('a header with the line ends of Windows that does not count: %j', async (text, message) => {
+    const { problems } = await script(text, 'batch');
+    expect(problems).toEqual([message]);
+  });
+
+  // Tried each in two ways, forty lines would take hours.
+  test.each([
+    [`@echo off\r\n${'REM --- x\r\n'.repeat(40)}echo hi\r\n`, 0],
+    [`@set ERRORLEVEL=0\r\n${'@echo hi\r\n'.repeat(40)}@if %errorlevel%==0 ver\r\n`, 1],
+  ])('many lines alike with the line ends of Windows are read at once', async (text, found) => {
+    const { problems } = await script(text, 'batch');
+    expect(problems).toHaveLength(found);
+  });
 });

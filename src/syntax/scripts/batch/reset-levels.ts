@@ -64,7 +64,7 @@ const settingIt = /^set[ \t]+"?errorlevel=[^"\s]/i;
 const askingIt = /[%!]errorlevel[%!]/i;
 /** No program runs from there to the end of the script, which is to end with what has been set. */
 const toTheEnd =
-  /^[^&|\n]*\n(?:[ \t]*(?:@?rem\b.*|:.*|@?echo\b[^&|\n]*)?\r?\n)*[ \t]*@?(?:exit\b|goto[ \t]+:?eof\b)/i;
+  /^[^&|\n]*\n(?:[ \t]*(?:@?rem\b.*|:.*|@?echo\b[^&|\r\n]*)?\r?\n)*[ \t]*@?(?:exit\b|goto[ \t]+:?eof\b)/i;
 const callingLabel = /\bcall[ \t]+:/i;
 /** The variable is gone again, and what stands for it is the exit code. */
 const givingBack = /\bendlocal\b|\bset[ \t]+"?errorlevel="?[ \t]*\r?$/im;
