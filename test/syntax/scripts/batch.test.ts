@@ -328,6 +328,11 @@ check('for', [
     '{ loop %%a in ? do { print "{%%a}\\r\\n"; print "{?}\\r\\n" } }',
   ],
   ['for /f "delims=" %%i in ("<a b>") do echo %%i', '{ loop %%i in ["<a b>"] do print "{%%i}\\r\\n" }'],
+  ['for /f "delims=" %%i in ("%~dp0") do echo %%i', '{ loop %%i in ["{#}"] do print "{%%i}\\r\\n" }'],
+  [
+    'for /f "tokens=1 delims=/" %%i in ("%DATE%") do echo %%i',
+    '{ loop %%i in ["{?}"] do print "{%%i}\\r\\n" }',
+  ],
   [
     'for /f "delims=" %%i in ("%X%") do echo %%i',
     '{ if test [%X% == ""] then {} else { loop %%i in ["{X}"] do print "{%%i}\\r\\n" } }',

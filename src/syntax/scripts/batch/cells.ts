@@ -46,6 +46,11 @@ const ownVariables = new Set([
   'TIME',
 ]);
 
+/** Whether an expansion, as it is written, is some text in every run: the script's own path, and what cmd.exe makes up. */
+export function isNeverEmpty(written: string): boolean {
+  return /^%~?[fdpnxs]*0$/i.test(written) || ownVariables.has(written.slice(1, -1).toUpperCase());
+}
+
 /** The expansion of `%NAME%`, `%NAME:modifier%` or the same with `!`. `inside` is what stands between the signs. */
 export function variableCell(inside: string, start: number, end: number): FreshCell {
   // A colon in front of the last sign belongs to the name.

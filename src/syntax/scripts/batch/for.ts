@@ -5,7 +5,7 @@ import type { ListItem } from '../each.ts';
 import { visitCommands } from '../follow/contents/names-in.ts';
 import { onlyAssigns } from '../follow/ways/fetched.ts';
 import type { Command, CommandOf, Piece, Text } from '../program.ts';
-import { type Cell, isSign, textOf, wordsOf } from './cells.ts';
+import { type Cell, isNeverEmpty, isSign, textOf, wordsOf } from './cells.ts';
 import { alwaysLeaves } from './command-shapes.ts';
 import type { BatchContext } from './context.ts';
 import {
@@ -77,7 +77,7 @@ export function readFor(context: BatchContext): Command {
     ...(kind === 'l' ? ({ counts: true, areSeveral: true } as const) : {}),
   };
   const loop = { kind: 'loop', condition: null, each, body } as const;
-  if (line !== null) return unlessEmpty(line.needed, loop);
+  if (line !== null) return unlessEmpty(line.needed, loop, context.text);
   if (bounds !== null && neverEnds(bounds)) return endless(name, loop);
   return values === null && onlyAssigns(body) ? repeat(name, loop) : loop;
 }
@@ -141,9 +141,11 @@ function oneByOne(values: readonly Text[]): { values: readonly Text[]; variable:
 }
 
 /** A line is left out where it is empty, or has not so many words. */
-function unlessEmpty(needed: Text, loop: Command): Command {
+function unlessEmpty(needed: Text, loop: Command, source: string): Command {
   if (constantOf(needed) === '') return sequence([]);
-  if (needed.some((piece) => piece.kind === 'literal')) return loop;
+  const isThere = ({ kind, span: { start, end } }: Piece) =>
+    kind === 'literal' || isNeverEmpty(source.slice(start, end));
+  if (needed.some(isThere)) return loop;
   const subject = needed.map((piece) => (piece.kind === 'variable' ? `%${piece.name}%` : '?')).join('');
   const fact = { subject, value: '', operand: needed, equal: true };
   return { kind: 'if', condition: { kind: 'test', fact }, then: sequence([]), otherwise: loop };
