@@ -26,8 +26,8 @@ const printers: Readonly<Record<ScriptKind, readonly string[]>> = {
 };
 /** A longer word, or several, are no slip for a name. */
 const programName = /^\S{1,40}$/;
-/** What brings functions of other files into a script for PowerShell. */
-const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)/im;
+/** What brings functions of other files into a script for PowerShell, or gives one a name: `Set-Item function:deploy`. */
+const loadsCode = /^[ \t]*(?:\.[ \t]|import-module\b|using[ \t]+module\b)|\bfunction:/im;
 
 /** No script that people write has so many functions that nothing calls, beside so many unknown commands. */
 const mostComparisons = 20_000;
@@ -67,7 +67,9 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
       (kind === 'bash' ? bashSlip(text, place, mayHaveMore) : null);
     if (slip !== null) return [slip];
     // Code from elsewhere may define functions of any name.
-    const meantWord = name === null ? undefined : wordMeant(source, name, kind);
+    // `@if (@Code == @Batch) @then` is for JScript, which reads the same file.
+    const meantWord =
+      name === null || text[place.start - 1] === '@' ? undefined : wordMeant(source, name, kind);
     if (name === null || (mayHaveMore && meantWord === undefined)) return [];
     const at = place.start + Math.max(0, source.indexOf(name));
     const told = (help: string, severity: CommandSlip['severity']): CommandSlip[] => [
