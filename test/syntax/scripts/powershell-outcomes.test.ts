@@ -219,6 +219,9 @@ describe('what goes to the host', () => {
     ['$t = "<goto>A</goto>"; Write-Host $t', ['-*']],
     ['function Say($m) { Write-Host "> $m" }; Say "<goto>A</goto>"', ['-*']],
     ['function Say($m) { Write-Host "> $m" }; Say "a"', ['-']],
+    // No tag begins so.
+    ['Write-Host "usage: build <folder>"', ['-']],
+    ['$t = "<b>$x</b>"; Write-Host $t', ['-']],
     ['Write-Warning "<goto>A</goto>"', ['-*']],
     ['"<goto>A</goto>" | Out-Host', ['-*']],
     ['$Host.UI.WriteLine("<goto>A</goto>")', ['-*']],

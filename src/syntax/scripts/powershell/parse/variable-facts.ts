@@ -1,3 +1,4 @@
+import { holdsTag } from '../../../../grammar/tag.ts';
 import type { Span } from '../../../../source/span.ts';
 import { kindOfType, kindsOf } from '../tree/kinds.ts';
 import { expressionOf, wordOf } from '../tree/shapes.ts';
@@ -80,7 +81,7 @@ export class VariableFacts {
 
   #mayHoldTag({ span: place }: Statement): boolean {
     const words = this.#text.slice(place.start, place.end);
-    if (/<\/?[a-z]/.test(words)) return true;
+    if (holdsTag(words)) return true;
     return (words.match(/(?<=\$(?:\w+:)?)\w+/g) ?? []).some((name) => this.tagged.has(name.toLowerCase()));
   }
 }
