@@ -10,6 +10,8 @@ import { skipBracketed } from './texts.ts';
 
 const keyword =
   /(?:if|switch|foreach|for|while|do|try|function|filter|return|exit|throw|break|continue|trap|class|enum|using)(?![\w.\\/:-])/iy;
+/** `[Flags()]` in front of a type. */
+const attributes = /(?:\[[\w.]+(?:\([^()\r\n]*\))?\]\s*)+(?=(?:class|enum)[ \t])/iy;
 const blockName = /(?:begin|process|end|clean|dynamicparam)(?=\s*\{)/iy;
 const assignment = /(?:\?\?|[-+*/%])?=(?!=)/y;
 const pipe = /\|(?!\|)/y;
@@ -78,6 +80,7 @@ export function parseStatement(scanner: PowerShellScanner): Statement {
     const start = scanner.at;
     const name = scanner.take(label)?.slice(1).toLowerCase() ?? null;
     if (name !== null) scanner.skipLines();
+    scanner.take(attributes);
     const word = scanner.take(keyword)?.toLowerCase();
     return word === undefined ? parseChain(scanner) : parseKeyword(scanner, word, name, start);
   });
