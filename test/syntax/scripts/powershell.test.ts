@@ -136,6 +136,7 @@ describe('variables', () => {
     ['$Next = "A"; "$NEXT"', 'next = "A"; print "{next}\\n"'],
     ['[string]$x = "a"; $x += "b"; $script:y = $x', 'x = "a"; x += "b"; y = "{x}"'],
     ['$n = 1; $n += 1; $n++', 'n = "1"; n = "{#}"; n = "{#}"'],
+    ['$n = 1; $n ++; $n --', 'n = "1"; n = "{#}"; n = "{#}"'],
     [
       '$x = if ($c) { "a" } elseif ($d) { "b" }',
       'if test [$c != ""] then x = "a" else { if test [$d != ""] then x = "b" else x = "" }',
@@ -162,6 +163,7 @@ describe('conditions', () => {
     ['"a" -ceq $X', 'test [$x == "a"]'],
     ['$x -ine "a"', 'test [$x != "a"]'],
     ['$x -eq 3', 'test [$x == "3"]'],
+    ['$x-eq3', 'test [$x == "3"]'],
     ['$null -eq $env:X', 'test [$env:X == ""]'],
     ['$null -ne $x', 'test [$x != ""]'],
     ['$x -notlike "a*"', 'test [not $x -like a*]'],

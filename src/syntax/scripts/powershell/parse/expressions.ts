@@ -8,15 +8,15 @@ import { noteDefault, noteNewer } from './newer-syntax.ts';
 import type { PowerShellScanner } from './scanner.ts';
 import { fixedPart, parseQuotedText, parseSubExpression, parseVariable, skipBracketed } from './texts.ts';
 
-/** The binary operators, from those that bind least. */
+/** The binary operators, from those that bind least. A number may stand directly behind one: `$n-eq0`. */
 const ranks: readonly RegExp[] = [
-  /-(?:and|or|xor)(?![\w-])/iy,
-  /-(?:band|bor|bxor)(?![\w-])/iy,
-  /-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|replace|contains|notcontains|in|notin|split)|join|as|is|isnot|shl|shr)(?![\w-])/iy,
+  /-(?:and|or|xor)(?![a-z_-])/iy,
+  /-(?:band|bor|bxor)(?![a-z_-])/iy,
+  /-(?:[ic]?(?:eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|replace|contains|notcontains|in|notin|split)|join|as|is|isnot|shl|shr)(?![a-z_-])/iy,
   /\?\?(?!=)/y,
   /\+(?![=+])|[\u2013\u2014-](?![=\p{L}_-])/uy,
   /[*/%](?!=)/y,
-  /-f(?![\w-])/iy,
+  /-f(?![a-z_-])/iy,
   /\.\.(?!\.)/y,
 ];
 const unarySign = /-(?:not|bnot|join|[ic]?split)(?![\w-])|\+\+|--|!|,|\+|-/iy;
@@ -53,9 +53,10 @@ export function parsePrimary(scanner: PowerShellScanner, isOperand = false): Exp
   for (; step !== null; step = parseAccessStep(scanner, isOperand)) steps.push(step);
   const whole: Expression =
     steps.length === 0 ? object : { kind: 'access', object, steps, span: scanner.from(start) };
-  const sign = scanner.look(counting);
-  if (sign === null || whole.kind === 'text' || whole.kind === 'number') return whole;
-  scanner.at += 2;
+  if (whole.kind === 'text' || whole.kind === 'number') return whole;
+  // Blanks may stand in front of it, but for an argument, which ends there.
+  const sign = isOperand ? scanner.takeBehindBlanks(counting) : scanner.take(counting);
+  if (sign === null) return whole;
   return unaryOf(scanner, `postfix ${sign}`, whole, start);
 }
 
