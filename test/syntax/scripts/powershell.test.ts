@@ -76,6 +76,7 @@ describe('what does not', () => {
     '[IO.File]::WriteAllText("f", "a")',
     '$host.UI.WriteLine("a")',
     'class A { [string] F() { return "}" } } enum B { C }',
+    '[A.B, A, ContentType = WindowsRuntime] > $null',
     '[Flags()] enum B { C = 1 }',
     '[Flags()]\nenum B { C = 1 }',
     '[A()][System.B("x")] class C { }',
@@ -136,6 +137,7 @@ describe('variables', () => {
     ['$Next = "A"; "$NEXT"', 'next = "A"; print "{next}\\n"'],
     ['[string]$x = "a"; $x += "b"; $script:y = $x', 'x = "a"; x += "b"; y = "{x}"'],
     ['$n = 1; $n += 1; $n++', 'n = "1"; n = "{#}"; n = "{#}"'],
+    ['$n = [A.B, A.C, ContentType=WindowsRuntime]::new()', 'n = "{?}"'],
     ['$n = 1; $n ++; $n --', 'n = "1"; n = "{#}"; n = "{#}"'],
     [
       '$x = if ($c) { "a" } elseif ($d) { "b" }',

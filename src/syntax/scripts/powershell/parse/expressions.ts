@@ -28,7 +28,8 @@ const comma = /,/y;
 const nullSafe = /\?(?=[.[])/y;
 const memberSign = /::|\.(?=[\p{L}_$"'(@{])/uy;
 const memberName = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
-const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?\](?![\],])/uy;
+/** Behind a comma its assembly may stand: `[A.B, A, ContentType = WindowsRuntime]`. */
+const typeSign = /\[[\p{L}_][\p{L}\p{Nd}_.`+, \t[\]]*?(?:,[\p{L}\p{Nd}_.=, \t-]*)?\](?![\],])/uy;
 /** A list in the form of another language: a type begins with a letter. */
 const noType = /\[\s*[\p{Nd}"'$@({,\]\u2018-\u201e]/uy;
 /** After a type: what is taken from it, `::` or `.`. */
