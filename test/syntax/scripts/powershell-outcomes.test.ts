@@ -47,6 +47,10 @@ describe('tests that exclude each other', () => {
     [`if ($d.size -gt 5) { ${A} }; if ($d.size -le 5) { ${B} } `, ['A', 'B']],
     [`if ($l.Count -gt 0) { ${A} }; if (-not ($l.Count -gt 0)) { ${B} } `, ['A', 'B']],
     [`if ($x -match "^a") { ${A} }; if ($x -notmatch "^a") { ${B} }`, ['A', 'B']],
+    [`if ($x -match "^[yY]") { ${A} }; if ($x -notmatch "^[Yy]") { ${B} }`, ['A', 'B']],
+    // The case of an escape makes a difference.
+    [`if ($x -match "^\\d+$") { ${A} } elseif ($x -match "^\\D+$") { ${B} }`, ['-', 'A', 'B']],
+    [`if ($x -match "^a\\S") { ${A} }; if ($x -notmatch "^a\\s") { ${B} }`, ['-', 'A', 'A B', 'B']],
   ]);
 });
 

@@ -76,7 +76,9 @@ export function compare(
   }
   // What stands on the left decides: a text is compared by its characters.
   const quote = mayBeText(first, context.tree.kinds) ? '"' : '';
-  const limit = isExact ? subjects[1] : subjects[1]?.toLowerCase();
+  const fold = positive === '-match' ? foldPattern : foldText;
+  const written = subjects[1] ?? '';
+  const limit = isExact ? written : inOneSpelling(`${subjects[0]} ${positive}`, written, context, fold);
   const like = likenessOf(positive, left, right, !isExact);
   return own(`${quote}${subjects[0]}${quote} ${positive} ${limit}`, !isNegative, like);
 }
@@ -158,9 +160,23 @@ function equalityFact(
   return isNot('truth') && (value !== '' || isNot('null')) ? { subject, value, operand, equal } : null;
 }
 
+function foldText(text: string): string {
+  return text.toLowerCase();
+}
+
+/** But for escapes: `\D` is what `\d` is not. */
+function foldPattern(pattern: string): string {
+  return pattern.replace(/(\\.)|./g, (sign, escaped?: string) => escaped ?? sign.toLowerCase());
+}
+
 /** Letter case makes no difference to a comparison: each value is asked for as it was first written. */
-export function inOneSpelling(subject: string, value: string, context: PowerShellContext): string {
-  const key = `${subject}\n${value.toLowerCase()}`;
+export function inOneSpelling(
+  subject: string,
+  value: string,
+  context: PowerShellContext,
+  fold: (text: string) => string = foldText,
+): string {
+  const key = `${subject}\n${fold(value)}`;
   const known = context.spellings.get(key) ?? value;
   context.spellings.set(key, known);
   return known;
