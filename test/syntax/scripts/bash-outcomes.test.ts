@@ -243,6 +243,15 @@ describe('output that goes elsewhere for good', () => {
     ['on some ways only', ['[ -t 1 ] || exec > log', echo('A')], ['anything']],
     ['to a command that shows it', ['exec > >(tee log)', echo('A')], ['A anything']],
   ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
+
+  test.each<[string, string, string[]]>([
+    ['past it from what handles a signal', `${echo('B')} >&3; exit`, ['A', 'B', 'B A', 'B B']],
+    ['from there', `${echo('B')}; exit`, ['A']],
+  ])('%s', async (_, handler, ways) => {
+    expect(await possible('exec 3>&1 1>&2', `trap '${handler}' TERM`, 'sleep 5', `${echo('A')} >&3`)).toEqual(
+      ways,
+    );
+  });
 });
 
 describe('exit codes in variables', () => {

@@ -58,7 +58,17 @@ export function callsApart(
   return isSame || (names.some((name) => read.has(name)) && 'perhaps');
 }
 
+/** What handles a signal, where another descriptor leads to the output: each of its commands prints where it says itself. */
+export function setsHandlerApart({ destinations }: BashContext, name: string | null): boolean {
+  return name === 'trap' && hasCopies(destinations);
+}
+
 /** The redirections of a command in which each part knows where its output goes. */
 export function asItIs(redirections: Redirections): Redirections {
   return { ...redirections, destinations: new Map([...redirections.destinations, [1, 'out']]) };
+}
+
+/** Whether the output can be reached by another descriptor, too. */
+export function hasCopies(destinations: Destinations): boolean {
+  return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
 }

@@ -5,7 +5,7 @@ import { isSilent } from '../../follow/contents/effects.ts';
 import type { Command, CommandOf } from '../../program.ts';
 import { type BashContext, type Destination, Unreadable } from '../context/context.ts';
 import { surelyPrintsLine } from '../words/sure-lines.ts';
-import { isGone, noteApart } from './kept-apart.ts';
+import { hasCopies, isGone, noteApart } from './kept-apart.ts';
 import type { Redirections } from './redirects.ts';
 
 /** Sends the output of a command where the redirections say, after what its expansions do. */
@@ -168,9 +168,4 @@ export function redirectForGood(context: BashContext, redirections: Redirections
   const success = writes ? sequence([writing, succeed]) : succeed;
   if (isKept || handler === null) return success;
   return sequence([{ kind: 'at-exit', body: { kind: 'quiet', body: handler } }, success]);
-}
-
-/** Whether the output can be reached by another descriptor, too. */
-export function hasCopies(destinations: ReadonlyMap<number, Destination>): boolean {
-  return [...destinations].some(([descriptor, to]) => descriptor !== 1 && to === 'out');
 }

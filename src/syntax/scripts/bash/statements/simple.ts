@@ -23,7 +23,7 @@ import {
   readArgument,
   sliceOf,
 } from '../commands/invocation.ts';
-import { asItIs, callsApart, reachesOutput } from '../commands/kept-apart.ts';
+import { asItIs, callsApart, reachesOutput, setsHandlerApart } from '../commands/kept-apart.ts';
 import { withArguments } from '../commands/made-paths.ts';
 import { runProgram } from '../commands/programs.ts';
 import { asked, making, opening, redirectForGood, withOutput } from '../commands/redirected.ts';
@@ -80,7 +80,8 @@ export function readSimple(context: BashContext, node: Node, around: Surrounding
   // Redirections of `exec` alone are for the commands that follow. The handler for the end prints where it was set to, not where `exit` is.
   const isLasting = name === 'exec' ? words.length === 0 : name === 'exit' && redirects.length === 0;
   const [first] = called;
-  const apart = first !== undefined && callsApart(context, called, redirections);
+  const setsApart = redirects.length === 0 && setsHandlerApart(context, name);
+  const apart = setsApart || (first !== undefined && callsApart(context, called, redirections));
   const command = isLasting
     ? sequence([...context.takeBefore(), opening(context, making(found, redirections), redirections)])
     : withOutput(context, found, apart === true ? asItIs(redirections) : redirections);
