@@ -87,7 +87,7 @@ export function unhandledBy(
   );
   if (open === undefined) return null;
   const isSame = () => isSameOf(implementation, script, text, meant ?? '');
-  if (open.rest && !(open.acts && near !== null) && isSame()) return null;
+  if (open.rest && !open.acts && isSame()) return null;
   return { end: open.rest ? 'goes with the rest' : 'is passed over', ...told(open) };
 }
 

@@ -5,7 +5,7 @@ import type { Command } from './program.ts';
 
 /**
  * Marks where a script does more for the payloads that it tells apart than its endings show: where it runs other programs in a branch
- * for them, or sets variables to other values that it uses, but for targets and messages.
+ * for them, writes to a file, or sets variables to other values that it uses, but for targets and messages.
  */
 export function withActs(behaviour: Behaviour, body: Command, text: string): Behaviour {
   if (behaviour.handled.length === 0) return behaviour;
@@ -33,10 +33,12 @@ export function withActs(behaviour: Behaviour, body: Command, text: string): Beh
   return { ...behaviour, handled };
 }
 
-/** What code does besides printing: the same text is the same. */
+/** What code does besides printing where nobody keeps it: the same text is the same. */
 function doneIn(body: Command, text: string, used: ReadonlySet<string>): string {
   const found: string[] = [];
   visitCommands(body, (command) => {
+    const written = command.kind === 'quiet' && command.toNoFile !== true ? command.body : null;
+    if (written?.kind === 'print') found.push(text.slice(written.span.start, written.span.end));
     if (command.kind === 'assign' && used.has(command.name)) {
       const { name, value } = command;
       found.push(name, constantOf(value ?? []) ?? JSON.stringify(value?.map(({ span }) => span)));

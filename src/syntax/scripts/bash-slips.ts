@@ -17,6 +17,8 @@ const calculatingValue = /^\$\{?([A-Za-z_]\w*)\}?(?:[ \t]*(\+)[ \t]*|[ \t]+([-*/
 const calculating = /^([A-Za-z_]\w*)[ \t]+(?:([+*%])[ \t]+(\$?\w+)|(-)[ \t]+(\d+))$/;
 const term = String.raw`"?\$\{?\w+\}?"?|\$\(\([^()\n]*\)\)|\d+`;
 const added = new RegExp(`^([A-Za-z_]\\w*)=([ \\t]*)(${term})[ \\t]+([-+*/%])[ \\t]+(${term})$`);
+/** `sent=sent + 1`: no program is called so. */
+const addedNames = /^([A-Za-z_]\w*)=()(\w+)[ \t]+([-+%])[ \t]+(\w+)$/;
 /** Programs that print what a variable is to hold. */
 const givers = 'expr|cat|head|tail|wc|grep|date|ls|git|jq|sed|awk|basename|dirname|find|sort|cut|tr|curl';
 const program = new RegExp(`^(?:${givers}|tar|bc|test)$`);
@@ -52,8 +54,10 @@ export function bashSlip(text: string, { start, end }: Span, mayHaveMore: boolea
   )
     return told(first, `write $((${first} ${plus ?? minus} ${more ?? taken}))`);
   if (isValueMeant(text, start, source)) return { ...told(source, `write $${source}`), severity: 'warning' };
-  const [summed, result = '', blank, left = '', sign = '', right = ''] = added.exec(source) ?? [];
-  if (summed !== undefined) {
+  const [summed, result = '', blank, left = '', sign = '', right = ''] =
+    added.exec(source) ?? addedNames.exec(source) ?? [];
+  const isTerm = (word: string) => !/^[A-Za-z_]/.test(word) || isVariable(word, text);
+  if (summed !== undefined && isTerm(left) && isTerm(right)) {
     const bare = (word: string) => word.replace(/^\$\(\(|\)\)$|["${}]/g, '').trim();
     const written = blank === '' ? sign : left;
     const help = `write ${result}=$((${bare(left)} ${sign} ${bare(right)}))`;

@@ -137,6 +137,6 @@ export interface CommandSlip {
   /** It was to leave the script or a function. */
   readonly leaves?: true;
   /** It was to say which commands belong together, so that nobody knows what else the script does. */
-  readonly blurs?: true;
+  readonly blurs?: boolean;
   readonly span: Span;
 }

@@ -43,10 +43,14 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     if (command.kind === 'call') called.add(command.name);
     mayHaveMore ||= command.kind === 'outside' && command.assigns && !isOwn(text, command.span, kind);
   });
+  const own = byLetters(defined);
+  const ofScriptIn = (name: string) =>
+    kind === 'bash' ? (swappedIn(own, name) ?? besideOneLetter(own, name)) : undefined;
+  // Where nobody hears it: `ehco "starting" >&2`. Hardly a program has an underscore in its name.
+  const isSlip = (name: string) =>
+    kind === 'bash' && (name.includes('_') || (swappedIn(others, name) ?? ofScriptIn(name)) !== undefined);
   const noteUnknown = (command: Command) => {
-    // Where nobody hears it: `ehco "starting" >&2`.
-    const isUnheard = (name: string) => kind === 'bash' && swappedIn(others, name) !== undefined;
-    if (command.kind === 'outside' && (command.prints === 'anything' || isUnheard(command.program ?? '')))
+    if (command.kind === 'outside' && (command.prints === 'anything' || isSlip(command.program ?? '')))
       unknown.push({ name: programName.exec(command.program ?? '')?.[0] ?? null, span: command.span });
     for (const inner of capturedIn(command)) visitCommands(inner, noteUnknown);
   };
@@ -56,7 +60,6 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   const uncalled = [...defined].filter(
     (name) => !called.has(name) && !early.some((one) => one.written === name),
   );
-  const own = byLetters(defined);
   let comparisons = 0;
   const slips = unknown.flatMap(({ name, span: place }): CommandSlip[] => {
     const source = text.slice(place.start, place.end);
@@ -88,9 +91,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const swapped = kind === 'bash' ? swappedIn(others, name) : undefined;
     if (swapped !== undefined) return found(swapped, 'error');
     if (isPrinter) return [];
-    const ofScript = kind === 'bash' ? (swappedIn(own, name) ?? besideOneLetter(own, name)) : undefined;
-    if (ofScript !== undefined) return found(ofScript, 'warning');
-    // Hardly a program has an underscore in its name.
+    const ofScript = ofScriptIn(name);
+    // That a tag does not come out which the function was given is the same mistake.
+    if (ofScript !== undefined)
+      return found(ofScript, 'warning').map((one) => ({ ...one, blurs: holdsTag(source) }));
     const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
     comparisons += candidates.length;
     if (comparisons > mostComparisons) return [];

@@ -1,0 +1,1 @@
+echo '<function return="STORE">CHECK</function>'
