@@ -57,6 +57,7 @@ describe('compared with Bash: a test that is noted comes out the same for every 
     ['[ "$x" = q7* ]', '"$x" = q7*'],
     ['test $x != no.?', '$x != no.?'],
     ['[[ $x =~ "^7" ]]', '$x =~ "^7"'],
+    [String.raw`[[ $x =~ "^7(\.[0-9]+)?$" ]]`, String.raw`$x =~ "^7(\.[0-9]+)?$"`],
     ["[[ $x =~ '[0-9]+$' ]]", "$x =~ '[0-9]+$'"],
     ['[ $(grep -q 7 <<<"$x") ]', '$(grep -q 7 <<<"$x")'],
     ['[ -n "$(grep -iq 7 <<<$x)" ]', '-n "$(grep -iq 7 <<<$x)"'],

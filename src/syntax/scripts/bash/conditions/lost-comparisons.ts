@@ -185,7 +185,7 @@ function noPattern([left = '', sign = '', right = '']: readonly string[]): Lost 
 }
 
 /** A regular expression that is bound to the beginning or the end, in quotation marks. */
-const quoted = /^(["'])(\^[^"'`\\]*|[^"'`\\]*\$)\1$/;
+const quoted = /^(["'])(\^(?:[^"'`\\]|\\[^"'`$\\])*|(?:[^"'`\\]|\\[^"'`$\\])*\$)\1$/;
 
 /** `[[ $answer =~ "^yes" ]]` */
 function quotedExpression([left = '', sign = '', right = '']: readonly string[]): Lost | null {

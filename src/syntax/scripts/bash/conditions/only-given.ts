@@ -31,7 +31,7 @@ const mostNames = 20;
 /** The variables of a script, by the first group of `assigning`, that are set there and nowhere else. */
 export function onlyGiven(text: string, assigning: RegExp): readonly string[] {
   // In a here-document lines are data.
-  if (text.includes('<<')) return [];
+  if (/(?<!<)<<(?!<)/.test(text)) return [];
   const names = [...text.matchAll(assigning)].flatMap(([, name]) => name ?? []);
   // Who sets it again, or reads into it, may have mended it.
   return [...new Set(names)]
