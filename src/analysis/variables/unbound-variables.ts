@@ -1,7 +1,6 @@
 import { isPayloadSlot, payloadSlots } from '../../ir/built-in-slots.ts';
 import type { Implementation } from '../../ir/ir.generated.ts';
 import { isAboutTemplates } from '../../prose/false-slots.ts';
-import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss, isShortened } from '../../util/nearest.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
@@ -9,7 +8,9 @@ import { meantSlot, type Read } from '../flow/reads.ts';
 import type { Facts } from '../graph/facts.ts';
 import { placesOfFirstAgent, stepsOfAgent } from '../graph/steps.ts';
 import type { RuleContext } from '../rule.ts';
+import { halfSet, isHalfSet, mostNames } from './half-set.ts';
 import { isSlipInCapitals } from './slips-in-capitals.ts';
+import { slipsInTests } from './slips-in-tests.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 import {
   isNearVariable,
@@ -38,13 +39,12 @@ export interface UnboundVariable {
 /** Whether any state reads what could be a worker's variable, or a misspelt name; a look without facts. */
 export function readsVariables({ workflow, survey, uses }: RuleContext): boolean {
   if (!survey.hasReads) return false;
-  const hasForks = uses('fork');
+  if (uses('fork')) return true;
   return workflow.implementations.some(
     (implementation) =>
-      slotsInCode(implementation).some(({ name }) => hasForks || meantPayload(name) !== undefined) ||
+      slotsInCode(implementation).some(({ name }) => meantPayload(name) !== undefined) ||
       variableReads(implementation).some(({ name, meant }) => {
-        if (hasForks || meant !== undefined || meantVariable(name) !== undefined || isReservedName(name))
-          return true;
+        if (meant !== undefined || meantVariable(name) !== undefined || isReservedName(name)) return true;
         return implementation.prompt !== null && meantSlot(name) !== undefined;
       }),
   );
@@ -62,7 +62,9 @@ export function findUnboundVariables(context: RuleContext, facts: Facts): Unboun
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
     if (implementation === undefined || !possible.isReachable(node)) continue;
-    if (facts.isReachable(node)) found.push(...misspeltInCode(facts, node, implementation));
+    const isCertain = facts.isReachable(node);
+    if (isCertain) found.push(...misspeltInCode(facts, node, implementation));
+    if (isCertain) found.push(...slipsInTests(facts, node, implementation));
     const reads = variableReads(implementation);
     const told = new Set<string>();
     for (const read of reads) {
@@ -157,8 +159,8 @@ function isComparedForWay({ script }: Implementation, name: string): boolean {
 }
 
 /**
- * The slots in inline code whose names are near to one that is set there and that the prompt reads nowhere: of others nobody can tell
- * whether they are meant.
+ * The slots in inline code whose names are near to one that is set there and that the prompt reads nowhere, and those that
+ * another state reads, beside one in inline code that the fork sets: of others nobody can tell whether they are meant.
  */
 function misspeltInCode(facts: Facts, node: number, implementation: Implementation): UnboundVariable[] {
   const inCode = slotsInCode(implementation);
@@ -173,9 +175,15 @@ function misspeltInCode(facts: Facts, node: number, implementation: Implementati
     if (slip !== undefined) return [slip];
   }
   return inCode
-    .filter(({ name }) => !certain.names.has(name))
-    .flatMap((one) => misspelt(certain, node, one, inCode, false))
-    .filter(({ near }) => !read.has(near))
+    .filter(({ name }, at) => !certain.names.has(name) && inCode.findIndex((one) => one.name === name) === at)
+    .flatMap((one): UnboundVariable[] => {
+      const slips = misspelt(certain, node, one, inCode, false).filter(({ near }) => !read.has(near));
+      if (slips.length > 0 || !readAnywhere(facts).has(one.name) || !isLeftOut(certain, node, one, inCode))
+        return slips;
+      return [
+        { node, read: one, kind: 'unforked', near: shortenedAs(certain, node, one.name, inCode), others: [] },
+      ];
+    })
     .slice(0, mostNames);
 }
 
@@ -249,42 +257,18 @@ function shortenedAs(certain: VariableFacts, node: number, name: string, reads: 
 }
 
 /** What the states of the first agent read, to which no fork has given anything. */
-export const readByFirst = memo((facts: Facts): ReadonlySet<string> => {
+export const readByFirst = memo((facts: Facts) => readIn(facts, placesOfFirstAgent(facts).keys()));
+
+/** What scripts and prompts read, but for slots that are all of an inline code. */
+const readAnywhere = memo((facts: Facts) =>
+  readIn(facts, Array.from({ length: facts.graph.anything }).keys()),
+);
+
+function readIn({ graph }: Facts, nodes: Iterable<number>): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const node of placesOfFirstAgent(facts).keys()) {
-    const implementation = facts.graph.implementation(node);
+  for (const node of nodes) {
+    const implementation = graph.implementation(node);
     for (const { name } of implementation === undefined ? [] : variableReads(implementation)) names.add(name);
   }
   return names;
-});
-
-function isHalfSet(certain: VariableFacts, node: number, name: string): boolean {
-  return certain.isSometimesSet(node, name) && !certain.isAlwaysSet(node, name);
-}
-
-/** More names than this are not told. */
-const mostNames = 16;
-
-/** One finding for all names that begin to be uncertain in the same state, where one of them is read first. */
-function halfSet(
-  certain: VariableFacts,
-  reads: readonly { readonly node: number; readonly read: Read }[],
-): UnboundVariable[] {
-  const { graph } = certain.facts;
-  const rootOf = (name: string) => {
-    let root = -1;
-    for (let node = 0; node < graph.nodeCount; node++)
-      if (isHalfSet(certain, node, name)) root = Math.max(root, certain.rankOf(node));
-    return root;
-  };
-  const byName = [...groupBy(reads, ({ read }) => read.name)].slice(0, mostNames);
-  const byRoot = groupBy(byName, ([name]) => rootOf(name));
-  return [...byRoot.values()].flatMap((group): UnboundVariable[] => {
-    const [first, ...later] = group
-      .flatMap(([, own]) => own)
-      .sort((left, right) => certain.rankOf(right.node) - certain.rankOf(left.node));
-    if (first === undefined) return [];
-    const others = new Set(later.map(({ read }) => read.name).filter((name) => name !== first.read.name));
-    return [{ ...first, kind: 'sometimes', near: '', others: [...others] }];
-  });
 }

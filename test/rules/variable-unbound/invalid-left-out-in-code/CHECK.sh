@@ -1,0 +1,2 @@
+n=$(grep -c '^#' "$target")
+echo "<result>$target has $n headings</result>"
