@@ -432,6 +432,13 @@ describe('a loop that counts', () => {
     expect(await expected(asks)).not.toContain('A A');
   });
 
+  test('is followed round by round in a function, unless what its body calls counts as well', async () => {
+    const look = `[ "$i" -eq 3 ] && ${echo('A')}`;
+    const loop = `for ((i = 1; i <= 3; i++)); do step; ${look}; done; ${echo('B')}`;
+    expect(await expected('step() { sleep 1; }', `main() { ${loop}; }`, 'main')).toEqual(['A B']);
+    expect(await expected('step() { i=$(cat n); }', `main() { ${loop}; }`, 'main')).toContain('B');
+  });
+
   test('has no end where it tests nothing', async () => {
     const look = `if [ -s x ]; then ${echo('A')}; exit; fi`;
     expect(await expected(`for ((;;)); do ${look}; done`)).toEqual(['A']);

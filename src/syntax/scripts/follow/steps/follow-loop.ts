@@ -3,6 +3,7 @@ import { variablePiece } from '../../build-command.ts';
 import { mostValues } from '../../each.ts';
 import { anyTimes, type Command, type CommandOf, type Text } from '../../program.ts';
 import type { Assumption } from '../assumptions/assumptions.ts';
+import { anyRun } from '../contents/effects.ts';
 import { assignedNames, namesGiven } from '../contents/names-in.ts';
 import { hasPrinted, type Output } from '../output/output.ts';
 import { constantText } from '../values/value.ts';
@@ -267,9 +268,12 @@ function withEnd(follower: Follower, atEnd: Command, paths: readonly Path[]): re
 }
 
 /** Whether no function that its body may call changes what a loop counts by. */
-function isItsOwn({ each }: Loop, paths: readonly Path[]): boolean {
+function isItsOwn({ each, body }: Loop, paths: readonly Path[]): boolean {
   if (each?.counts !== true || each.atEnd === undefined) return true;
-  return paths.every(({ functions }) =>
-    [...functions.values()].every((body) => !assignedNames(body).has(each.name)),
-  );
+  const changes = (command: Command) =>
+    (command.kind === 'assign' && command.name === each.name) ||
+    (command.kind === 'loop' && namesGiven(command).includes(each.name)) ||
+    null;
+  const defined = new Set(paths.map(({ functions }) => functions));
+  return [...defined].every((functions) => !anyRun(body, functions, changes));
 }
