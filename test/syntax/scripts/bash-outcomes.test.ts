@@ -436,7 +436,7 @@ describe('a loop that counts', () => {
     const look = `[ "$i" -eq 3 ] && ${echo('A')}`;
     const loop = `for ((i = 1; i <= 3; i++)); do step; ${look}; done; ${echo('B')}`;
     expect(await expected('step() { sleep 1; }', `main() { ${loop}; }`, 'main')).toEqual(['A B']);
-    expect(await expected('step() { i=$(cat n); }', `main() { ${loop}; }`, 'main')).toContain('B');
+    expect(await possible('step() { i=3; }', `main() { ${loop}; }`, 'main')).toContain('A B');
   });
 
   test('has no end where it tests nothing', async () => {
