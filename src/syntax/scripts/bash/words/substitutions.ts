@@ -1,4 +1,5 @@
 import { span } from '../../../../source/span.ts';
+import { memo } from '../../../../util/memo.ts';
 import { nothing, outside } from '../../build-command.ts';
 import type { Command, Text } from '../../program.ts';
 import { type BashContext, Unreadable } from '../context/context.ts';
@@ -127,6 +128,25 @@ function withoutCommands(context: BashContext, start: number, end: number): stri
   return expression + text.slice(from, end);
 }
 
+const declaring =
+  /\b(?:declare|local|readonly|typeset)[ \t]{1,9}(?:-[A-Za-z]+[ \t]{1,9}){0,4}-[A-Za-z]*A[A-Za-z]*((?:[ \t]{1,9}[A-Za-z_]\w*){1,20})/g;
+
+/** The arrays that are declared with keys. */
+const keyed = memo(
+  ({ text }: BashContext) =>
+    new Set([...text.matchAll(declaring)].flatMap(([, all = '']) => all.trim().split(/\s+/))),
+);
+
+/** How far in front of a key the name of its array is looked for. */
+const mostInFront = 80;
+
+/** Whether the word from `start` to `end` is all of a key of such an array: `count[delete]` asks for no variable there. */
+function isKey(context: BashContext, slice: string, start: number, end: number): boolean {
+  if (slice[end] !== ']' || slice[start - 1] !== '[') return false;
+  const [, name] = /([A-Za-z_]\w*)\[$/.exec(slice.slice(Math.max(0, start - mostInFront), start)) ?? [];
+  return name !== undefined && keyed(context).has(name);
+}
+
 /** Notes the variables that an arithmetic expression uses and sets: what it sets becomes a number. */
 export function readArithmetic(context: BashContext, start: number, end: number): void {
   const slice = withoutCommands(context, start, end);
@@ -145,6 +165,7 @@ export function readArithmetic(context: BashContext, start: number, end: number)
       }
       continue;
     }
+    if (isKey(context, slice, match.index, match.index + match[0].length)) continue;
     if (/^\s*=(?!=)/.test(slice.slice(match.index + match[0].length, match.index + match[0].length + 9))) {
       given.push(name);
       continue;
