@@ -201,6 +201,34 @@ describe('return outside of functions', () => {
   ])('%s', async (_, lines, ways) => expect(await expected(...lines)).toEqual(ways));
 });
 
+describe('awk', () => {
+  const silent = [
+    `-v c="$c" 'BEGIN { exit !(c < 0.7) }'`,
+    `-F: '$1 == "}" { found = 1 } END { exit !found }' f`,
+    `'function half(n) { return n / 2 }\nNR == 1 || half($1) > 3 { n++; if (n) { m = n } }\nEND { exit m > 1 }' f`,
+  ];
+  const open = [
+    `'$1 > 3' f`,
+    `'NR == 1\n{ n++ }' f`,
+    `'{ n++ } NR == 1' f`,
+    `'{ n++ } END { print n }' f`,
+    `'BEGIN { "date" | getline d }'`,
+    `'BEGIN { system("date") }'`,
+    `"BEGIN { exit !($c) }"`,
+    `-f code.awk f`,
+    `'/[{]/ { n++ } # }' f`,
+    `-v 'n=1' f`,
+    `"$program" f`,
+  ];
+  test.each(silent)('that calculates alone prints nothing: %s', async (code) => {
+    expect(await expected(`awk ${code}`, echo('A'))).toEqual(['A']);
+    expect(await expected(`awk ${code}`)).toEqual(['nothing']);
+  });
+  test.each(open)('may print anything: %s', async (code) => {
+    expect(await expected(`awk ${code}`)).toEqual(['anything']);
+  });
+});
+
 describe('output that goes elsewhere for good', () => {
   test.each<[string, string[], string[]]>([
     ['to a file', ['exec > log 2>&1', echo('A')], ['nothing']],

@@ -4,6 +4,7 @@ import { mayReadAll } from '../../follow/contents/starts-other.ts';
 import type { Command } from '../../program.ts';
 import { filters } from '../../text-filters.ts';
 import { asksForCode } from '../conditions/test-code.ts';
+import { isSilentAwk } from './awk.ts';
 import { isSavedByCurl, isSavedByWget } from './downloads.ts';
 import { likenessOfGrep } from './grep.ts';
 import { handedCommands } from './handed-commands.ts';
@@ -121,6 +122,7 @@ function displayed(name: string): string {
 function outputOf(name: string, values: readonly Argument[]): Prints {
   if (nothing.has(name)) return values.some(isTalkative) ? 'harmless' : 'nothing';
   if (isQuiet(name, values)) return 'nothing';
+  if (/^[gmn]?awk$/.test(name) && isSilentAwk(values)) return 'nothing';
   if (name === 'curl' && isSavedByCurl(values)) return 'nothing';
   if (name === 'wget' && isSavedByWget(values)) return 'nothing';
   if (harmless.has(name)) return values.some(isFormat) ? 'anything' : 'harmless';
