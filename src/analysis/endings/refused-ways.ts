@@ -76,11 +76,15 @@ export function unheardWayOutOf(
   return undefined;
 }
 
-/** Where a prompt asks for a payload that its policy refuses because it has it otherwise, as this source: one is misspelt. */
+/**
+ * Where a prompt asks for a payload that its policy refuses because it has it otherwise, as this source: one is misspelt. `meant`: what
+ * the state that is given it names instead.
+ */
 export function refusedSpelling(
   context: RuleContext,
   { implementation }: Graph,
   { node, span }: Source,
+  meant: string | null,
 ): FindingPlace | undefined {
   const asking = implementation(node);
   const refused = asking === undefined ? [] : refusedTags(asking, context);
@@ -89,7 +93,7 @@ export function refusedSpelling(
       ({ entry, parts }) =>
         parts.join() === 'payload' &&
         entry.payloadSpan?.start === span.start &&
-        isNearMiss(transition.payload ?? '', entry.payload ?? ''),
+        (transition.payload?.trim() === meant || isNearMiss(transition.payload ?? '', entry.payload ?? '')),
     ),
   );
   return slip && { rule: 'body-not-allowed', file: asking?.file ?? '', span: slip.transition.span };

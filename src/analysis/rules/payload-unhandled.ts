@@ -45,7 +45,7 @@ export const payloadUnhandled: Rule = {
         platforms,
         help: helpForUnhandled(first, twin, sender, context.workflow),
         follows:
-          refusedSpelling(context, facts.graph, sources[0]) ??
+          refusedSpelling(context, facts.graph, sources[0], first.meant) ??
           leaveOnTheWay(facts, first.call.target, sources[0].node),
         ...(witness === null ? {} : { witness }),
         related: [
@@ -70,7 +70,7 @@ function reportInputs(context: RuleContext): void {
         ...placeOfSource(source),
         platforms,
         help: helpForInput(unhandled),
-        follows: refusedSpelling(context, facts.graph, source),
+        follows: refusedSpelling(context, facts.graph, source, unhandled.meant),
         related: [{ ...unhandled.place, message: 'not named here' }],
       });
     }

@@ -1,6 +1,5 @@
 import { holdsTag } from '../../grammar/tag.ts';
 import { bySpan, type Span, span } from '../../source/span.ts';
-import { groupBy } from '../../util/group-by.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { assignmentSlip } from './assignment-slips.ts';
@@ -9,7 +8,7 @@ import type { CommandSlip } from './defects.ts';
 import { visitCommands } from './follow/contents/names-in.ts';
 import { type Behaviour, tagsOf } from './follow/output/behaviour.ts';
 import { blurring, harmless, tagAlone, withOneOfEachHabit, wordMeant } from './foreign-words.ts';
-import { isDoubled, isTypo } from './name-slips.ts';
+import { besideOneLetter, byLetters, swappedIn } from './near-commands.ts';
 import {
   aliases,
   filters,
@@ -44,8 +43,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     mayHaveMore ||= command.kind === 'outside' && command.assigns && !isOwn(text, command.span, kind);
   });
   const own = byLetters(defined);
-  const ofScriptIn = (name: string) =>
-    kind === 'bash' ? (swappedIn(own, name) ?? besideOneLetter(own, name)) : undefined;
+  const ofScriptIn = (written: string) => {
+    const name = kind === 'powershell' ? written.toLowerCase() : written;
+    return kind === 'batch' ? undefined : (swappedIn(own, name) ?? besideOneLetter(own, name));
+  };
   // Where nobody hears it: `ehco "starting" >&2`. Hardly a program has an underscore in its name.
   const isSlip = (name: string) =>
     kind === 'bash' && (name.includes('_') || (swappedIn(others, name) ?? ofScriptIn(name)) !== undefined);
@@ -94,7 +95,7 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
     const ofScript = ofScriptIn(name);
     // That a tag does not come out which the function was given is the same mistake.
     if (ofScript !== undefined)
-      return found(ofScript, 'warning').map((one) => ({ ...one, blurs: holdsTag(source) }));
+      return found(asDefined(ofScript, text), 'warning').map((one) => ({ ...one, blurs: holdsTag(source) }));
     const candidates = name.includes('_') ? [...uncalled, ...defined] : uncalled;
     comparisons += candidates.length;
     if (comparisons > mostComparisons) return [];
@@ -136,6 +137,11 @@ function isOwn(text: string, place: Span, kind: ScriptKind): boolean {
   return isPassedOn || (kind === 'bash' && bashSlip(text, place, true) !== null);
 }
 
+/** PowerShell does not ask for the case of letters. */
+function asDefined(name: string, text: string): string {
+  return new RegExp(`(?<![\\w-])${name.replace(/\W/g, '.')}(?![\\w-])`, 'i').exec(text)?.[0] ?? name;
+}
+
 /** What leaves code in Bash. No program is called so but for two letters that have changed places, or a number after. */
 const leavers = byLetters(['exit', 'return', 'break', 'continue']);
 
@@ -149,32 +155,6 @@ function meantLeaver(name: string): string | undefined {
 const others = byLetters(
   'echo printf true false grep sleep mkdir touch export source local unset shift'.split(' '),
 );
-
-/** The command that another name is but for two letters that have changed places. */
-function swappedIn(commands: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
-  return commands.get(lettersOf(name))?.find((one) => isNearMiss(name, one));
-}
-
-/** The command of the script that another name is but for one letter within it that is missing, or doubled: programs differ at their ends. */
-function besideOneLetter(own: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
-  for (const names of own.values()) {
-    const meant = names.find((one) => {
-      const isWithin = one[0] === name[0] && one.at(-1) === name.at(-1);
-      const lacks = one.length === name.length + 1 && isTypo(name, one);
-      return name.length >= 5 && isWithin && (lacks || isDoubled(name, one));
-    });
-    if (meant !== undefined) return meant;
-  }
-  return undefined;
-}
-
-function byLetters(names: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  return groupBy(names, lettersOf);
-}
-
-function lettersOf(word: string): string {
-  return [...word].sort().join('');
-}
 
 /**
  * Functions that are called above their definitions, where the shell looks for programs: those of the statements at the top,

@@ -1,0 +1,1 @@
+echo '<function return="ACT">LABEL</function>'
