@@ -46,13 +46,12 @@ export function refusedEntries(implementation: Implementation, context: RuleCont
   });
   const asked = withOneForResults(judged);
   const groups = new Map<string, Judged[]>();
-  for (const one of asked) if (one.isMeant === true && one.slip === null) addTo(groups, keyOf(one), one);
+  for (const one of asked) if (one.isMeant === true) addTo(groups, keyOf(one), one);
   // Where nobody can tell, a tag at several places is one note, unless it is asked for at another.
   for (const one of asked)
-    if (one.isMeant !== true && one.slip === null && !groups.has(keyOf(one)))
-      addTo(groups, keyOfTag(one), one);
+    if (one.isMeant !== true && !groups.has(keyOf(one))) addTo(groups, keyOfTag(one), one);
   return asked.map((one) => {
-    const group = one.slip === null ? (groups.get(keyOf(one)) ?? groups.get(keyOfTag(one)) ?? [one]) : [one];
+    const group = groups.get(keyOf(one)) ?? groups.get(keyOfTag(one)) ?? [one];
     const [first = one] = group;
     if (first === one) return { ...one, alike: distinctTags(group), follows: undefined };
     const { span } = first.transition;
