@@ -36,10 +36,9 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
   const unread = [...found.assigned.keys()].filter((name) => !read.has(name) && /^[A-Z_]\w*$/.test(name));
   // What a test asks for may be set where the script is run.
   const asked = new Set([...reads.values()].flatMap(({ name, guarded }) => (guarded ? [name] : [])));
-  // Nobody sets what is a slip away from what cmd keeps the last status in.
-  const unset = [...reads.values()].filter(
-    ({ name }) => (!asked.has(name) || isStatus(name)) && !found.assigned.has(name),
-  );
+  // Nobody sets what is a slip away from what cmd keeps the last status in, or another name with two letters swapped.
+  const isOthers = (name: string) => asked.has(name) && !isStatus(name);
+  const unset = [...reads.values()].filter(({ name }) => !found.assigned.has(name));
   if (Math.max(unread.length, read.size) > mostNames || setsAny(body)) return [];
   const inCapitals = text.toUpperCase();
   const told = unread.flatMap((name) => misspeltTarget(text, name, found, reads) ?? []);
@@ -47,11 +46,13 @@ export function misspeltIn(text: string, body: Command, { found, reads }: BatchS
     .slice(0, mostNames)
     .flatMap(({ name, span: place }): UnfilledVariable[] => {
       if (usual.test(name)) return [];
+      const isAsked = isOthers(name);
+      const isTaken = (other: string) => isTypo(name, other) && (!isAsked || name.length === other.length);
       // What stands there once may be a slip of the fingers for one that is used, too.
       const meant =
-        unread.find((other) => isSlip(name, other)) ??
+        (isAsked ? undefined : unread.find((other) => isSlip(name, other))) ??
         (isStatus(name) ? 'ERRORLEVEL' : undefined) ??
-        [...found.assigned.keys()].find((other) => isTypo(name, other) && standsOnce(name, inCapitals));
+        [...found.assigned.keys()].find((other) => isTaken(other) && standsOnce(name, inCapitals));
       if (meant === undefined) return [];
       const message = `%${asWritten(name, text, place.start)}% is no variable here; did you mean ${asWritten(meant, text)}?`;
       return [{ message, span: place, help: `write %${asWritten(meant, text)}%`, isOld: true }];
