@@ -4,6 +4,7 @@ import { joinWords } from '../../util/plural.ts';
 import { distinctFacts } from '../graph/distinct-facts.ts';
 import type { Facts } from '../graph/facts.ts';
 import type { Rule, RuleContext } from '../rule.ts';
+import { isMeantOtherwise } from '../variables/meant-attributes.ts';
 import { helpForUnread, readInstead, renamedVariables } from '../variables/renamed-variables.ts';
 import { isSwapped } from '../variables/swapped-forks.ts';
 import { unfilledSlots } from '../variables/unfilled-slots.ts';
@@ -48,25 +49,25 @@ function checkForks(
       });
     }
     const reader = graph.implementation(edge.target);
-    // That its slot is none is told there.
+    // That its slot is none, and what a fork has in its place, is told there.
     const unfilled = unfilledSlots(certain);
-    const unread = own.filter((one) => builtInMeaning(one.name) === null && !unfilled.has(one));
-    const [first, ...others] = unread;
-    const texts = unread.map(({ name }) => name);
-    if (first === undefined) continue;
     const { transition } = edge;
+    const isTold = (name: string) => isMeantOtherwise(name, transition, context.workflow);
+    const plain = own.filter(({ name }) => builtInMeaning(name) === null && !isTold(name));
+    const [first, ...others] = plain.filter((one) => !unfilled.has(one));
+    if (first === undefined) continue;
+    const texts = [first, ...others].map(({ name }) => name);
     const next = transition !== null && isSwapped(possible.graph, transition) ? transition.next : null;
     const refused = refusedWith(first, transition, graph.implementation(edge.from));
     const renamed = renamedVariables(reader, texts, names);
     const isAlone = others.length === 0;
     const place = readInstead(renamed, reader, isAlone) ?? { file, span: first.span };
-    const form = asRead(reader?.kind ?? 'prompt', first.name);
     context.report({
       message: `no state of the worker that begins in ${worker} reads ${joinWords(texts, 'or')}`,
       file,
       span: first.span,
       platforms,
-      help: helpForUnread(renamed, form, worker, isAlone),
+      help: helpForUnread(renamed, asRead(reader?.kind ?? 'prompt', first.name), worker, isAlone),
       // Worker and next state that are swapped, a tag that the policy refuses, or a misspelt name.
       follows: next
         ? { rule: 'fork-next-mismatch', file: next.file, span: next.span }

@@ -1,0 +1,2 @@
+./simulate --model "$model" "$RAYMOND_INPUT" > out.txt
+echo "<result>simulated</result>"
