@@ -40,7 +40,10 @@ export function findCommandSlips(body: Command, text: string, kind: ScriptKind):
   visitCommands(body, (command) => {
     if (command.kind === 'function') defined.add(command.name);
     if (command.kind === 'call') called.add(command.name);
-    mayHaveMore ||= command.kind === 'outside' && command.assigns && !isOwn(text, command.span, kind);
+    // What handles a signal changes variables alone.
+    const isForeign =
+      command.kind === 'outside' && command.assigns && (kind !== 'bash' || command.reason !== '');
+    mayHaveMore ||= isForeign && !isOwn(text, command.span, kind);
   });
   const own = byLetters(defined);
   const ofScriptIn = (written: string) => {
