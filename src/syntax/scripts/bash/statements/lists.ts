@@ -9,6 +9,7 @@ import { wordsOf } from '../commands/invocation.ts';
 import type { BashContext, Node } from '../context/context.ts';
 import { ownVariables } from '../context/shell-variables.ts';
 import type { Table } from '../context/table.ts';
+import { noteFirstElement } from '../words/first-elements.ts';
 import { noteOpenRange } from '../words/open-ranges.ts';
 import { scanText } from '../words/words.ts';
 
@@ -32,6 +33,7 @@ export function readList(context: BashContext, nodes: readonly Node[]): List {
   for (const group of wordsOf(context, nodes)) {
     const place = span(group[0]?.startIndex ?? 0, group.at(-1)?.endIndex ?? 0);
     noteOpenRange(context, place, ', and the loop runs once for it');
+    noteFirstElement(context, place);
     const { pieces, splits } = scanText(context, place.start, place.end, 'argument', group);
     const own = itemsOf(context, place, pieces, splits);
     const patterns = own === null ? amongOf(context, context.slice(place)) : textsIn(own);
