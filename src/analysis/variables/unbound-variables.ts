@@ -257,18 +257,22 @@ function shortenedAs(certain: VariableFacts, node: number, name: string, reads: 
 }
 
 /** What the states of the first agent read, to which no fork has given anything. */
-export const readByFirst = memo((facts: Facts) => readIn(facts, placesOfFirstAgent(facts).keys()));
-
-/** What scripts and prompts read, but for slots that are all of an inline code. */
-const readAnywhere = memo((facts: Facts) =>
-  readIn(facts, Array.from({ length: facts.graph.anything }).keys()),
-);
-
-function readIn({ graph }: Facts, nodes: Iterable<number>): ReadonlySet<string> {
+export const readByFirst = memo((facts: Facts): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const node of nodes) {
-    const implementation = graph.implementation(node);
+  for (const node of placesOfFirstAgent(facts).keys()) {
+    const implementation = facts.graph.implementation(node);
     for (const { name } of implementation === undefined ? [] : variableReads(implementation)) names.add(name);
   }
   return names;
-}
+});
+
+/** What scripts and prompts read, but for slots that are all of an inline code. */
+const readAnywhere = memo(({ graph }: Facts): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (let node = 0; node < graph.anything; node++) {
+    const implementation = graph.implementation(node);
+    for (const { name } of implementation === undefined ? [] : variableReads(implementation)) names.add(name);
+    for (const { name } of implementation?.script?.reads ?? []) names.add(name);
+  }
+  return names;
+});

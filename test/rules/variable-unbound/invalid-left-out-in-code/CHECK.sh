@@ -1,2 +1,5 @@
-n=$(grep -c '^#' "$target")
-echo "<result>$target has $n headings</result>"
+if [ "$(grep -c '^#' "$target")" -gt 0 ]; then
+  echo "<result>$target has headings</result>"
+else
+  echo "<result>no headings</result>"
+fi

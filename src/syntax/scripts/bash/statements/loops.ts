@@ -122,11 +122,19 @@ export function readFor(context: BashContext, node: Node): Command {
   if (!isSelect) return sequence([...before, loop]);
   const reply: Command = { kind: 'assign', name: 'REPLY', value: null };
   // Where there is nothing to read, it asks in vain; without an item it does not ask.
-  const hasItem = words.some(({ type }) => /^(?:word|number|raw_string)$/.test(type));
+  const hasItem = words.some(
+    (word) => /^(?:word|number|raw_string)$/.test(word.type) || hasElements(context, word),
+  );
   const isVain = context.isInputEmpty && hasItem;
   if (!isVain) return sequence([...before, reply, loop]);
   context.emptyInput ??= span(node.startIndex, variable.endIndex);
   return sequence([...before, reply, failed]);
+}
+
+/** `"${choices[@]}"`, of which the script writes the elements once. */
+function hasElements(context: BashContext, word: Node): boolean {
+  const [, name = ''] = /^"\$\{(\w+)\[@\]\}"$/.exec(context.slice(spanOf(word))) ?? [];
+  return (context.tables.get(name)?.keys.length ?? 0) > 0;
 }
 
 function isWord(node: Node): boolean {
