@@ -103,6 +103,7 @@ describe('scripts of the checkout', () => {
       // Counting after `||`, and by `let`.
       'test/rules/script-ends-early/invalid-counters/COUNT.sh',
       'test/rules/script-ends-early/invalid-nothing-to-read/START.sh',
+      'test/rules/script-ends-early/invalid-select-from-an-array/START.sh',
       'test/rules/script-ends-early/valid-counters/COUNT.sh',
       ...['invalid-node-with-a-policy', 'invalid-python'].map(
         (name) => `test/rules/script-interpreter/${name}/START.sh`,
