@@ -31,7 +31,7 @@ export function endingOf({ path, span, isCutOff }: End, follower: Follower): End
     broken: output?.broken ?? null,
     exit,
     ...(isAtEnd && endsByTest(follower) ? { byTest: true } : {}),
-    needsPayload: path.needsPayload === true || undefined,
+    ...(path.needsPayload === true ? { needsPayload: true } : {}),
     sure,
     tests: [...new Set(path.assumptions.map((assumption) => inWords(assumption, follower.isBash)))],
     payload: path.payload,
@@ -122,18 +122,18 @@ function distinctOutcomes(outcomes: readonly Outcome[]): Outcome[] {
     const isCovered = common(sure, unsure).variables.length === sure.variables.length;
     // That a command may fail with any payload says nothing of those with which the script is sure to fail.
     const isFailing = sure.exit === 'failure' && sure.tags.length === 0;
-    return isCovered && !isFailing ? { ...sure, ...eitherPayload(sure, unsure) } : [sure, unsure];
+    return isCovered && !isFailing ? withEitherPayload(sure, unsure) : [sure, unsure];
   });
 }
 
 function joined(one: Outcome | undefined, other: Outcome): Outcome {
-  return one === undefined ? other : { ...one, ...common(one, other), ...eitherPayload(one, other) };
+  return one === undefined ? other : withEitherPayload({ ...one, ...common(one, other) }, other);
 }
 
-/** With which payloads one of two outcomes comes about. */
-function eitherPayload(one: Outcome, other: Outcome): Pick<Outcome, 'payload' | 'needsPayload'> {
-  const needsPayload = one.needsPayload && other.needsPayload;
-  return { payload: either(one.payload, other.payload), needsPayload };
+/** The first of two outcomes with the payloads of both. */
+function withEitherPayload({ needsPayload, ...one }: Outcome, other: Outcome): Outcome {
+  const payload = either(one.payload, other.payload);
+  return { ...one, payload, ...(needsPayload && other.needsPayload ? { needsPayload } : {}) };
 }
 
 /** What two ways to the same outcome have in common: the outcome depends on that alone. */

@@ -19,7 +19,7 @@ export interface Outcome {
   /** It fails since the test in front of its last tag does not hold: `[ -f plan ] && echo …`. */
   readonly byTest?: true;
   /** It comes about only where there is a payload, be it empty: without one `set -u` ends the script earlier. */
-  readonly needsPayload?: true | undefined;
+  readonly needsPayload?: true;
   /** Whether a run can be expected to go this way: its tests do not exclude each other. */
   readonly sure: boolean;
   /** What the tests on the way have to come out as, in words. */
