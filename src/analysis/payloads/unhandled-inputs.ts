@@ -1,5 +1,6 @@
 import type { Script } from '../../ir/ir.generated.ts';
 import { isCall } from '../../ir/is-call.ts';
+import { once } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
 import { payloadFlowOf } from '../flow/payload-flow.ts';
 import { type Unhandled, unhandledBy } from '../flow/payload-handling.ts';
@@ -23,28 +24,24 @@ export function findUnhandledInputs(context: RuleContext, facts: Facts): Unhandl
   const { graph } = facts;
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(context.facts(graph.platform, 'possible'));
-  const isGiven = givenOn(context.facts(graph.platform, 'possible'));
+  const isGiven = once(() => givenOn(context.facts(graph.platform, 'possible')));
   const backs = new Set(graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const found: UnhandledInput[] = [];
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.implementation(node);
     const { script = null } = implementation ?? {};
-    if (implementation === undefined || script === null) continue;
+    if (implementation === undefined || script === null || script.handled.length === 0) continue;
     if (!facts.isReachable(node)) continue;
     const told = new Set<string>();
     const sent = onlyTexts(possible.textsIfAny(node));
     for (const source of flow.incoming(node).sources) {
       const { text, isPlaceholder, isUnsure, isAnswer } = source;
-      if (isPlaceholder || isUnsure || (isAnswer && backs.has(node)) || !isGiven(source)) continue;
-      if (!facts.isReachable(source.node)) continue;
-      if (!isAskedFor(graph.implementation(source.node), source)) continue;
+      if (isPlaceholder || isUnsure || (isAnswer && backs.has(node)) || told.has(text)) continue;
       const unhandled = unhandledBy(implementation, text, sent);
-      if (
-        unhandled === null ||
-        told.has(text) ||
-        !(isSlip(unhandled) || (unhandled.end === 'fails' && tellsApart(script)))
-      )
-        continue;
+      if (unhandled === null || !facts.isReachable(source.node)) continue;
+      if (!isSlip(unhandled) && !(unhandled.end === 'fails' && tellsApart(script))) continue;
+      // Whoever asks for that has to read the prompt, or all that runs hand over.
+      if (!isGiven()(source) || !isAskedFor(graph.implementation(source.node), source)) continue;
       told.add(text);
       found.push({ ...unhandled, node, source });
     }
