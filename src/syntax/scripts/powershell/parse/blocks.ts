@@ -19,8 +19,9 @@ const openAttribute = /\bvaluefromremainingarguments\b/;
 export function openBrace(scanner: PowerShellScanner, isSure = true): number {
   scanner.skipLines();
   const start = scanner.at;
-  if (!scanner.takeSign('{')) throw scanner.unreadable(isSure || scanner.atEnd(), start, 'no brace');
-  return start;
+  if (scanner.takeSign('{')) return start;
+  const isAtEnd = scanner.atEnd();
+  throw scanner.unreadable(isSure || isAtEnd, start, isAtEnd ? 'no brace at the end' : 'no brace');
 }
 
 /** `{ … }` */

@@ -89,6 +89,7 @@ const mistakes: Readonly<Record<Mistake, (place: Place) => Told | null>> = {
       ? ['no "=" stands after the key', 1, 'write = in place of :']
       : [`no "=" stands after the key ${word}`, word.length, `write ${word} = …`],
   'no brace': ({ word, sign }) => ofBrace(word, sign),
+  'no brace at the end': () => ['a "{" is missing behind this', 1, 'write { … } behind it'],
   'behind catch': ({ word }) =>
     /exception$/i.test(word)
       ? [`the type ${word} lacks its brackets`, word.length, `write [${word}]`]

@@ -8,6 +8,7 @@ export type Mistake =
   | 'no variable'
   | 'operator below'
   | 'no brace'
+  | 'no brace at the end'
   | 'no operator'
   | 'no comma'
   | 'no equals sign'

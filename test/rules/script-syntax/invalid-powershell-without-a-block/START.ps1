@@ -1,0 +1,2 @@
+'<result>done</result>'
+if ($env:VERBOSE)
