@@ -225,10 +225,11 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   if (isNone(other)) return one;
   const { texts: shared, globs: sharedGlobs } = commonExceptions(one, other);
   const isLost = (text: string) => !shared.includes(text) && !sharedGlobs.includes(text);
-  const doubts = [one, other].flatMap((set) => [
+  const doubtsOf = (set: PayloadSet, beside: PayloadSet) => [
     ...(set.doubtful ?? []),
-    ...exceptionsOf(set).filter(isLost),
-  ]);
+    ...exceptionsOf(set).filter((text) => isLost(text) && !names(beside, text)),
+  ];
+  const doubts = [...doubtsOf(one, other), ...doubtsOf(other, one)];
   const both = union(one, other);
   if (both !== null) {
     const joined = withDoubts(both, doubts);
@@ -244,12 +245,35 @@ function isNone({ texts, globs, among }: PayloadSet): boolean {
   return among && texts.length + globs.length === 0;
 }
 
+/** Whether a text is one of those that a set names, for certain. */
+function names({ texts, among, folding, doubtful = [] }: PayloadSet, text: string): boolean {
+  return among && doubtful.length === 0 && texts.some((other) => isSame(other, text, folding));
+}
+
 /** What is an exception of both, and so none of either. */
 function commonExceptions(one: PayloadSet, other: PayloadSet): Exceptions {
   if (one.folding !== other.folding) return { texts: [], globs: [] };
   const common = (kind: keyof Exceptions) =>
     (one.except?.[kind] ?? []).filter((text) => other.except?.[kind].includes(text) === true);
   return { texts: common('texts'), globs: common('globs') };
+}
+
+/** All payloads but some, with those that fit the patterns which had been left out; null where these are others. */
+function withoutGlobs(refused: PayloadSet, { texts: named, globs, except }: PayloadSet): PayloadSet | null {
+  const { folding } = refused;
+  const areSame =
+    globs.every((glob) => refused.globs.includes(glob)) && globs.length === refused.globs.length;
+  if (!areSame || (except?.globs.length ?? 0) > 0) return null;
+  const fits = (text: string) => globs.some((glob) => mayFit(glob, text));
+  const isNamed = (text: string) => named.some((other) => isSame(other, text, folding));
+  const isExcepted = (text: string) => except?.texts.some((other) => isSame(other, text, folding)) === true;
+  const left = refused.texts.filter((text) => !isNamed(text) && (!fits(text) || isExcepted(text)));
+  const excepted = (except?.texts ?? []).filter((text) => fits(text) && !isNamed(text));
+  const doubts = refused.texts.filter((text) => !isNamed(text) && fits(text) && !isExcepted(text));
+  return withDoubts(
+    { texts: [...new Set([...left, ...excepted])], globs: [], among: false, folding },
+    doubts,
+  );
 }
 
 /** Null where that cannot be said. */
@@ -263,8 +287,7 @@ function union(one: PayloadSet, other: PayloadSet): PayloadSet | null {
     return withExceptions({ texts, globs, among: true, folding }, commonExceptions(one, other));
   }
   const [refused, rest] = one.among ? [other, one] : [one, other];
-  // Which of the texts a pattern fits is not looked at here.
-  if (rest.among && rest.globs.length > 0) return null;
+  if (rest.among && rest.globs.length > 0) return withoutGlobs(refused, rest);
   const isInRest = (text: string) => rest.texts.some((other) => isSame(other, text, folding));
   const texts = refused.texts.filter((text) => isInRest(text) !== rest.among);
   if (rest.among) return withDoubts({ texts, globs: [], among: false, folding }, refused.globs);
