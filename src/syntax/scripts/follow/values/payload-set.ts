@@ -225,12 +225,13 @@ export function either(one: PayloadSet | null, other: PayloadSet | null): Payloa
   if (isNone(other)) return one;
   const { texts: shared, globs: sharedGlobs } = commonExceptions(one, other);
   const isLost = (text: string) => !shared.includes(text) && !sharedGlobs.includes(text);
+  const both = union(one, other);
+  const isLeftOut = (text: string) => both?.among === false && both.texts.includes(text);
   const doubtsOf = (set: PayloadSet, beside: PayloadSet) => [
     ...(set.doubtful ?? []),
-    ...exceptionsOf(set).filter((text) => isLost(text) && !names(beside, text)),
+    ...exceptionsOf(set).filter((text) => isLost(text) && !isSurelyIn(beside, text) && !isLeftOut(text)),
   ];
   const doubts = [...doubtsOf(one, other), ...doubtsOf(other, one)];
-  const both = union(one, other);
   if (both !== null) {
     const joined = withDoubts(both, doubts);
     const { texts, globs, among, doubtful = [] } = joined;
@@ -245,9 +246,10 @@ function isNone({ texts, globs, among }: PayloadSet): boolean {
   return among && texts.length + globs.length === 0;
 }
 
-/** Whether a text is one of those that a set names, for certain. */
-function names({ texts, among, folding, doubtful = [] }: PayloadSet, text: string): boolean {
-  return among && doubtful.length === 0 && texts.some((other) => isSame(other, text, folding));
+/** Whether a text is certainly one of some payloads: one that they name, or, of all but some, none that could be left out. */
+function isSurelyIn({ texts, globs, among, folding, doubtful = [] }: PayloadSet, text: string): boolean {
+  const isNamed = texts.some((other) => isSame(other, text, among ? folding : 'both'));
+  return doubtful.length === 0 && (among ? isNamed : !isNamed && !globs.some((glob) => mayFit(glob, text)));
 }
 
 /** What is an exception of both, and so none of either. */
@@ -258,22 +260,19 @@ function commonExceptions(one: PayloadSet, other: PayloadSet): Exceptions {
   return { texts: common('texts'), globs: common('globs') };
 }
 
-/** All payloads but some, with those that fit the patterns which had been left out; null where these are others. */
+/** All payloads but some, with those that fit patterns, among which are all that had been left out; null where they are not. */
 function withoutGlobs(refused: PayloadSet, { texts: named, globs, except }: PayloadSet): PayloadSet | null {
   const { folding } = refused;
-  const areSame =
-    globs.every((glob) => refused.globs.includes(glob)) && globs.length === refused.globs.length;
-  if (!areSame || (except?.globs.length ?? 0) > 0) return null;
-  const fits = (text: string) => globs.some((glob) => mayFit(glob, text));
+  const isOther = refused.globs.some((glob) => !globs.includes(glob));
+  if (isOther || (except?.globs.length ?? 0) > 0) return null;
+  const fits = (text: string, some = globs) => some.some((glob) => mayFit(glob, text));
   const isNamed = (text: string) => named.some((other) => isSame(other, text, folding));
   const isExcepted = (text: string) => except?.texts.some((other) => isSame(other, text, folding)) === true;
   const left = refused.texts.filter((text) => !isNamed(text) && (!fits(text) || isExcepted(text)));
-  const excepted = (except?.texts ?? []).filter((text) => fits(text) && !isNamed(text));
+  const excepted = (except?.texts ?? []).filter((text) => fits(text, refused.globs) && !isNamed(text));
   const doubts = refused.texts.filter((text) => !isNamed(text) && fits(text) && !isExcepted(text));
-  return withDoubts(
-    { texts: [...new Set([...left, ...excepted])], globs: [], among: false, folding },
-    doubts,
-  );
+  const texts = [...new Set([...left, ...excepted])];
+  return withDoubts({ texts, globs: [], among: false, folding }, doubts);
 }
 
 /** Null where that cannot be said. */
@@ -290,7 +289,11 @@ function union(one: PayloadSet, other: PayloadSet): PayloadSet | null {
   if (rest.among && rest.globs.length > 0) return withoutGlobs(refused, rest);
   const isInRest = (text: string) => rest.texts.some((other) => isSame(other, text, folding));
   const texts = refused.texts.filter((text) => isInRest(text) !== rest.among);
-  if (rest.among) return withDoubts({ texts, globs: [], among: false, folding }, refused.globs);
+  if (rest.among) {
+    const isApart = refused.globs.every((glob) => !rest.texts.some((text) => mayFit(glob, text)));
+    if (isApart) return { texts, globs: refused.globs, among: false, folding };
+    return withDoubts({ texts, globs: [], among: false, folding }, refused.globs);
+  }
   const globs = refused.globs.filter((glob) => rest.globs.includes(glob));
   return { texts, globs, among: false, folding };
 }
