@@ -122,11 +122,14 @@ describe('what is not made of the payload', () => {
 });
 
 describe('an answer of several words or lines', () => {
+  const labelled = ifElse('[[ $RAYMOND_RESULT =~ ^ok:\\ (.*)$ ]]', '[[ $RAYMOND_RESULT =~ ^bad:\\ (.*)$ ]]');
   it.each([
     [`read -r v _ <<< "$RAYMOND_RESULT"\n${chosen}`, ['ok: fine', 'ok then', 'bad\nvery'], unhandled],
     [`read -r v _ <<< "$RAYMOND_RESULT"\n${chosen}`, ['ok then', 'bad\nvery'], []],
     [`v=$(head -1 <<< "$RAYMOND_RESULT")\n${chosen}`, ['ok', 'bad\nvery'], []],
     [`case "\${RAYMOND_RESULT%%:*}" in ${arms} esac`, ['ok: fine', 'bad'], []],
+    [labelled, ['ok: fine', 'bad: why'], []],
+    [labelled, ['ok: fine', 'bda: why'], silent],
   ])('goes by its first: %s', async (script, answers, expected) => {
     expect(await told('APPLY.sh', script, answers)).toEqual(expected);
   });

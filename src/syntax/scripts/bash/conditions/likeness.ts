@@ -36,9 +36,11 @@ export function likenessOf(
 function regexIn(context: BashContext, place: Span, nodes: readonly Node[]): Text {
   const source = context.slice(place);
   if (bareVariable.test(source)) return scanText(context, place.start, place.end, 'value', nodes).pieces;
-  const isPlain = !/['"`\s]|\$[^)|]/.test(source);
+  // A blank stands for itself with the sign in front of it, without which the word ends there.
+  const text = source.replace(/(?<!\\)\\ /g, ' ');
+  const isPlain = !/['"`]|(?<!\\)\s|\$[^)|]/.test(source);
   return isPlain
-    ? [{ kind: 'literal', text: source, span: place }]
+    ? [{ kind: 'literal', text, span: place }]
     : [{ kind: 'unknown', span: place, harmless: true }];
 }
 
