@@ -76,16 +76,17 @@ export function findNeverReturning(context: RuleContext, platform: Platform): re
   if (!possible.has('call') && !possible.has('function')) return [];
   const facts = context.facts(platform, 'possible', { resetMode: 'preserve' });
   const hopeful = context.facts(platform, 'possible', { resetMode: 'preserve', callsReturn: 'all' });
-  const isUntaken = untakenCalls(context, platform);
-  // It is told at a call that a run makes, if there is one.
   const found =
-    known.get(facts) ??
-    search(facts, hopeful).map((one) => ({
-      ...one,
-      calls: one.calls.toSorted((left, right) => Number(isUntaken(left)) - Number(isUntaken(right))),
-    }));
+    known.get(facts) ?? search(facts, hopeful).map((one) => withTakenFirst(context, platform, one));
   known.set(facts, found);
   return found;
+}
+
+/** It is told at a call that a run makes, if there is one. */
+function withTakenFirst(context: RuleContext, platform: Platform, found: NeverReturning): NeverReturning {
+  const isUntaken = untakenCalls(context, platform);
+  const calls = found.calls.toSorted((left, right) => Number(isUntaken(left)) - Number(isUntaken(right)));
+  return { ...found, calls };
 }
 
 /** The same of callees that return with other payloads than one that their callers bring. */

@@ -3,7 +3,7 @@ import type { Implementation, Outcome, Transition } from '../../ir/ir.generated.
 import type { Platform } from '../../source/platform.ts';
 import { span } from '../../source/span.ts';
 import { joinWords } from '../../util/plural.ts';
-import { mayAdmit } from '../flow/payload-copies.ts';
+import { mayEndWith } from '../flow/payload-copies.ts';
 import { runFacts, splitFacts } from '../flow/payload-split.ts';
 import { Adjacency } from '../graph/adjacency.ts';
 import type { Given, Graph } from '../graph/graph.ts';
@@ -11,6 +11,7 @@ import { type Finding, memoByPlatform, type RuleContext } from '../rule.ts';
 import { toldNames } from '../witness/told-names.ts';
 import { stateName, stepsWitness } from '../witness/witness-path.ts';
 import { sameLevelSteps } from './never-returning.ts';
+import { scriptWithoutTransition } from './script-outcomes.ts';
 
 type Told = Required<Pick<Finding, 'message' | 'help' | 'witness' | 'file' | 'span'>>;
 
@@ -98,15 +99,12 @@ function runInto({ facts }: RuleContext, platform: Platform, node: number): Witn
 /** How a script ends with what is given to it, with null whatever it is, where that is known and it can only fail: before anything was printed that could count. */
 function failuresOf(implementation: Implementation, given: Given): readonly Outcome[] {
   if (!canOnlyFail(implementation)) return [];
-  const { script, transitions, dynamic } = implementation;
-  if (script === null || (given === null && transitions.length + dynamic.length > 0)) return [];
-  const own = script.outcomes.filter(
-    ({ payload }) => given === null || payload === null || mayAdmit(implementation, payload, given),
-  );
-  const without = given === '' ? own.filter(({ needsPayload }) => needsPayload !== true) : own;
+  const { outcomes = [] } =
+    (given === null ? scriptWithoutTransition(implementation) : implementation.script) ?? {};
+  const own = outcomes.filter((one) => given === null || mayEndWith(implementation, one, given));
   // What `set -u` ends for want of a payload is sure to end where there is none.
-  const isSure = ({ sure }: Outcome) => sure || without.length < own.length;
-  return without.every((one) => isFailure(one) && isSure(one)) ? without : [];
+  const isEnded = given === '' && outcomes.some(({ needsPayload }) => needsPayload);
+  return own.every((one) => isFailure(one) && (one.sure || isEnded)) ? own : [];
 }
 
 /** Whether all ways of a script are known, and some of them only fail. */

@@ -150,15 +150,10 @@ export class PayloadCopies {
   }
 
   /** Whether a script may end so with what it is given and with the variables of its worker. */
-  #mayEndSo(
-    node: number,
-    implementation: Implementation,
-    { payload, variables = [], needsPayload }: Outcome,
-    given: Given,
-  ): boolean {
-    if (needsPayload === true && given === '') return false;
+  #mayEndSo(node: number, implementation: Implementation, outcome: Outcome, given: Given): boolean {
+    const { payload, variables = [] } = outcome;
     const isAdmitted =
-      payload === null || (given === null ? !isNone(payload) : mayAdmit(implementation, payload, given));
+      given === null ? payload === null || !isNone(payload) : mayEndWith(implementation, outcome, given);
     return isAdmitted && canBeGiven(this.possible, node, implementation, variables);
   }
 
@@ -231,8 +226,18 @@ export class PayloadCopies {
   }
 }
 
+/** Whether a script may end so with what it is given, an empty text where that is none, as far as raymond can tell. */
+export function mayEndWith(
+  implementation: Implementation,
+  { payload, needsPayload }: Outcome,
+  given: string,
+): boolean {
+  if (needsPayload === true && given === '') return false;
+  return payload === null || mayAdmit(implementation, payload, given);
+}
+
 /** Whether a payload may be one of these, as far as raymond can tell. */
-export function mayAdmit(implementation: Implementation, payload: PayloadSet, given: string): boolean {
+function mayAdmit(implementation: Implementation, payload: PayloadSet, given: string): boolean {
   const text = asScripts(given);
   // A set holds no less than can be; only a number may be written otherwise.
   return isUntold(text) || admits(implementation, payload, text) || isNumeralOf(payload, text);

@@ -53,6 +53,7 @@ export function isBareRead({ name, span: { start, end } }: Pick<Read, 'name' | '
 
 /** How far behind the beginning of a `case` the variable stands that it compares. */
 export const behindCase: readonly number[] = ['case ', 'case "'].map(({ length }) => length);
+
 export function readOfSlot({ text, span }: Piece): Read {
   return { name: text, shown: `{{${text}}}`, span };
 }

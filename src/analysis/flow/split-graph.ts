@@ -186,10 +186,8 @@ class SplitBuilder {
     const all = [...copies.keys()].map((given) => ({ given, isCertain: false }));
     const ways = new Map<number, boolean>();
     for (const { given, isCertain } of brought ?? all) {
-      const copy =
-        copies.get(given) ??
-        copies.get(given === null ? null : asScripts(given)) ??
-        copies.get(given === null ? null : unknownText);
+      const alike = given === null ? [null] : [given, asScripts(given), unknownText];
+      const [copy] = alike.flatMap((one) => copies.get(one) ?? []);
       if (copy !== undefined) ways.set(copy, isCertain || ways.get(copy) === true);
       else for (const [, other] of copies) ways.set(other, ways.get(other) === true);
     }

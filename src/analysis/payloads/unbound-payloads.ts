@@ -31,17 +31,28 @@ export interface UnboundPayload {
   readonly isSometimesBound: boolean;
 }
 
+/** A use of the payload: by its node, that of each state which cannot do without. */
+interface Need {
+  readonly read: Read;
+  /** A script does nothing with it but compare it. */
+  readonly isComparison: boolean;
+}
+
+type Needs = ReadonlyMap<number, Need>;
+
 /** Finds the states that can be entered without the payload that they read, once: two rules tell what is found. Linear. */
 export const findUnboundPayloads = memo((context: RuleContext): readonly UnboundPayload[] => {
   if (!context.survey.hasReads) return [];
-  const needs = new Set<number>();
+  const needs = new Map<number, Need>();
   context.workflow.implementations.forEach((implementation, node) => {
-    if ((neededPayload(implementation) ?? comparedPayload(implementation)) !== null) needs.add(node);
+    const needed = neededPayload(implementation);
+    const read = needed ?? comparedPayload(implementation);
+    if (read !== null) needs.set(node, { read, isComparison: needed === null });
   });
   const suspects = needs.size === 0 ? [] : distinctFacts(context, 'possible');
   return suspects.flatMap(({ facts, platforms }) => {
     // Nearly always every way brings one; the graph of E0 need not be built then.
-    if (waysWithout(facts, needs).size === 0 && lateEntries(facts).length === 0) return [];
+    if (waysWithout(facts, needs).size === 0 && lateEntries(facts, needs).length === 0) return [];
     const unbound = unboundIn(facts, context.facts(facts.graph.platform, 'bounded'), platforms, needs);
     return unbound.map((one) => withoutLeaves(context, one));
   });
@@ -61,7 +72,7 @@ export function placesWithoutPayload(context: RuleContext): ReadonlyMap<string, 
 }
 
 /** The ways into states with needs that bring nothing for certain; a callee's result is always something. */
-function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge[]> {
+function waysWithout(facts: Facts, needs: Needs): Map<number, Edge[]> {
   const { supplies } = payloadFlowOf(facts);
   const ways = new Map<number, Edge[]>();
   for (const edge of facts.graph.edges) {
@@ -77,11 +88,8 @@ function waysWithout(facts: Facts, needs: ReadonlySet<number>): Map<number, Edge
 }
 
 /** The entries of scripts that are to go on where a run begins without a payload. */
-function lateEntries({ graph }: Facts): readonly number[] {
-  return graph.entries.filter((node) => {
-    const implementation = graph.implementation(node);
-    return implementation !== undefined && neededPayload(implementation)?.isTooLate === true;
-  });
+function lateEntries({ graph }: Facts, needs: Needs): readonly number[] {
+  return graph.entries.filter((node) => needs.get(node)?.read.isTooLate === true);
 }
 
 /** Where a callee is to return instead of going on, there is no payload to bring. */
@@ -96,19 +104,17 @@ function unboundIn(
   onPossible: Facts,
   facts: Facts,
   platforms: readonly Platform[],
-  needs: ReadonlySet<number>,
+  needs: Needs,
 ): Omit<UnboundPayload, 'follows'>[] {
   const ways = waysWithout(facts, needs);
-  for (const entry of lateEntries(facts)) if (!ways.has(entry)) ways.set(entry, []);
+  for (const entry of lateEntries(facts, needs)) if (!ways.has(entry)) ways.set(entry, []);
   const returns = new Set(facts.graph.edges.flatMap(({ tag, second }) => (isCall(tag) ? [second] : [])));
   const flow = payloadFlowOf(facts);
   const possible = payloadFlowOf(onPossible);
   return [...ways].flatMap(([node, edges]): Omit<UnboundPayload, 'follows'>[] => {
-    const implementation = facts.graph.implementation(node);
-    if (implementation === undefined) return [];
-    const needed = neededPayload(implementation);
-    const read = needed ?? comparedPayload(implementation);
-    if (read === null) return [];
+    const need = needs.get(node);
+    if (need === undefined) return [];
+    const { read, isComparison } = need;
     const hasPayload = (payloads: Payloads) => payloads.sources.length > 0 || payloads.unknown;
     const isEntry = flow.isEntry(node);
     const isSupplied = isEntry || hasPayload(flow.incoming(node));
@@ -124,7 +130,7 @@ function unboundIn(
     const { sources, unknown, maybe } = possible.incoming(node);
     const isSometimesBound = isEntry || sources.length > 0 || unknown || maybe;
     // Who compares it may mean to do without, if one comes at least on some way.
-    if (needed === null && (isSometimesBound || resets.length > 0)) return [];
+    if (isComparison && (isSometimesBound || resets.length > 0)) return [];
     return [{ graph: facts.graph, platforms, node, read, ways: edges, resets, isEntry, isSometimesBound }];
   });
 }

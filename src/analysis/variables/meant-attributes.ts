@@ -1,7 +1,6 @@
 import type { Transition, Workflow } from '../../ir/ir.generated.ts';
 import { memo } from '../../util/memo.ts';
 import { isNearMiss } from '../../util/nearest.ts';
-import { readOfSlot } from '../flow/reads.ts';
 
 /** How other tools call the folder in which something is to begin. */
 const folder = /^(?:cwd|chdir|work(?:ing)?[_-]?dir(?:ectory)?)$/i;
@@ -24,7 +23,7 @@ export function meantAttribute(name: string): MeantAttribute | null {
 const namesRead = memo(({ implementations }: Workflow): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const { prompt, script } of implementations) {
-    for (const piece of prompt ?? []) if (piece.kind === 'slot') names.add(readOfSlot(piece).name);
+    for (const piece of prompt ?? []) if (piece.kind === 'slot') names.add(piece.text);
     for (const { name } of script?.reads ?? []) names.add(name);
   }
   return names;

@@ -1,7 +1,7 @@
 import { memo } from '../../util/memo.ts';
 import type { Facts } from '../graph/facts.ts';
 import { variableFactsOf } from './variable-facts.ts';
-import { isNearVariable, variableReads } from './worker-variables.ts';
+import { isNearVariable, namesReadBy } from './worker-variables.ts';
 
 /** What Windows itself sets, and cmd, that is near to names of other things: a `patch` that nobody reads is no slip for `%PATH%`. */
 const ofWindows = /^(?:CD|DATE|HOME\w*|OS|PATH\w*|PROMPT|PUBLIC|RANDOM|TE?MP|TIME|USER\w*)$/;
@@ -43,9 +43,8 @@ const namesRead = memo((facts: Facts): ReadonlySet<string> => {
   const names = new Set<string>();
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.runs(node) ? graph.implementation(node) : undefined;
-    if (implementation === undefined) continue;
-    for (const { name } of variableReads(implementation)) names.add(written(name));
-    for (const { name } of implementation.script?.reads ?? []) names.add(written(name));
+    for (const name of implementation === undefined ? [] : namesReadBy(implementation))
+      names.add(written(name));
   }
   return names;
 });

@@ -16,6 +16,7 @@ import {
   isNearVariable,
   isReservedName,
   meantVariable,
+  namesReadBy,
   slotsInCode,
   variableReads,
 } from './worker-variables.ts';
@@ -271,8 +272,7 @@ const readAnywhere = memo(({ graph }: Facts): ReadonlySet<string> => {
   const names = new Set<string>();
   for (let node = 0; node < graph.anything; node++) {
     const implementation = graph.implementation(node);
-    for (const { name } of implementation === undefined ? [] : variableReads(implementation)) names.add(name);
-    for (const { name } of implementation?.script?.reads ?? []) names.add(name);
+    for (const name of implementation === undefined ? [] : namesReadBy(implementation)) names.add(name);
   }
   return names;
 });

@@ -30,6 +30,11 @@ export function variableReads(implementation: Implementation): Read[] {
   return [...inPolicy, ...inCode];
 }
 
+/** The names of these and of all else that a script reads. */
+export function namesReadBy(implementation: Implementation): string[] {
+  return [...variableReads(implementation), ...(implementation.script?.reads ?? [])].map(({ name }) => name);
+}
+
 /** How a state of a kind reads a variable. */
 export function asRead(kind: Implementation['kind'], name: string): string {
   const forms = { prompt: `{{${name}}}`, bash: `$${name}`, powershell: `$env:${name}`, batch: `%${name}%` };

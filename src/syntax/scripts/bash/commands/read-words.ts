@@ -98,7 +98,8 @@ function readFilter(invocation: Invocation, letters: string, field: Field): Filt
   const isWhole = isEmpty || names === 0;
   const edit = (text: string) => {
     const line = lineOf(text);
-    if (line === null || (isEmpty && at > 0)) return line === null ? null : '';
+    if (line === null) return null;
+    if (isEmpty && at > 0) return '';
     const bare = isWhole ? line : line.replace(/^[ \t]+|[ \t]+$/g, '');
     return isWord ? wordOf(bare, field) : bare;
   };
